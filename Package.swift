@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "igif",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Rx", targets: ["Rx"]),
+        .library(name: "RxTest", targets: ["RxTest"]),
+        .library(name: "HTTP", targets: ["HTTP"]),
+        .library(name: "HTTPStubs", targets: ["HTTPStubs"]),
+        .library(name: "GIF", targets: ["GIF"]),
+        .library(name: "GIFSearch", targets: ["GIFSearch"]),
+        .executable(name: "igif", targets: ["igif"]),
+        .executable(name: "igif-stub-server", targets: ["igif-stub-server"]),
+        .executable(name: "igif-cache-probe", targets: ["igif-cache-probe"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: [
+        // C libraries. CCurl loads libcurl at its first use, so a run that needs no network never pays for it.
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+
+        // Rooms, one direction only.
+        .target(name: "Rx"),
+        .target(name: "RxTest", dependencies: ["Rx"]),
+        .target(name: "HTTP", dependencies: ["Rx", "CCurl", "CSQLite"]),
+        .target(name: "GIF", dependencies: ["CGif"]),
+        .target(name: "GIFSearch", dependencies: ["HTTP", "GIF"]),
+        .executableTarget(
+            name: "igif",
+            dependencies: ["GIFSearch", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+        .executableTarget(name: "igif-cache-probe", dependencies: ["HTTP"]),
+
+        // Stand-ins: for tests, and for whoever wants to try igif without the network.
+        .target(name: "HTTPStubs", dependencies: ["HTTP"], path: "Stubs/HTTPStubs"),
+        .target(name: "GiphyStub", dependencies: ["HTTPStubs", "GIFSearch"], path: "Stubs/GiphyStub"),
+        .executableTarget(name: "igif-stub-server", dependencies: ["GiphyStub"], path: "Stubs/igif-stub-server"),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
+        .testTarget(name: "RxTestTests", dependencies: ["RxTest"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPStubs", "RxTest", "TestSupport"]),
+        .testTarget(name: "HTTPStubsTests", dependencies: ["HTTPStubs", "RxTest"]),
+        .testTarget(name: "GIFTests", dependencies: ["GIF", "CGif", "TestSupport"]),
+        .testTarget(name: "GIFSearchTests", dependencies: ["GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport"]),
+        .testTarget(
+            name: "IGifTests",
+            dependencies: ["igif", "igif-stub-server", "igif-cache-probe", "GiphyStub", "TestSupport"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
