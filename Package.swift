@@ -22,7 +22,7 @@ let package = Package(
         // C libraries. CCurl loads libcurl at its first use, so a run that needs no network never pays for it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
         // Rooms, one direction only.
         .target(name: "Rx"),
@@ -47,7 +47,10 @@ let package = Package(
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPStubs", "RxTest", "TestSupport"]),
         .testTarget(name: "HTTPStubsTests", dependencies: ["HTTPStubs", "RxTest"]),
         .testTarget(name: "GIFTests", dependencies: ["GIF", "CGif", "TestSupport"]),
-        .testTarget(name: "GIFSearchTests", dependencies: ["GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport"]),
+        .testTarget(
+            name: "GIFSearchTests",
+            dependencies: ["GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport"]
+        ),
         .testTarget(
             name: "IGifTests",
             dependencies: ["igif", "igif-stub-server", "igif-cache-probe", "GiphyStub", "TestSupport"]

@@ -1,0 +1,55 @@
+/// Carries one exchange: one request, one final response. No redirects, no retries, no cache: the session adds those.
+///
+/// This is the seam under a session: libcurl in production, `StubTransport` in tests, the demo catalogue without a
+/// network. A transport may be asked from any thread and must not block.
+public protocol HTTPTransport: Sendable {
+    /// Starts an exchange.
+    ///
+    /// - Parameters:
+    ///   - request: what to send.
+    ///   - limits: what this exchange may take in time and size.
+    ///   - receiver: what hears of it, one call at a time, on a thread of the transport's own choice. It is kept until
+    ///     `finished` has returned or the exchange was cancelled.
+    /// - Returns: the exchange, to cancel or to resume it.
+    func start(
+        _ request: HTTPRequest,
+        limits: HTTPTransferLimits,
+        receiver: any HTTPTransportReceiver
+    ) -> any HTTPTransportExchange
+}
+
+/// Hears of one exchange. Calls come one at a time: any `interim`, one `head`, any `body`, one `finished`.
+///
+/// After `cancel()` a call already under way may still end; none begins later.
+public protocol HTTPTransportReceiver: AnyObject, Sendable {
+    /// An interim response (RFC 9110 section 15.2), 103 say.
+    func received(interim: HTTPResponse)
+    /// The final response's head.
+    func received(head: HTTPResponse)
+    /// A piece of the body, content codings already undone; valid only during the call.
+    /// - Returns: whether more may come at once. After `.pause` nothing comes until the exchange is resumed.
+    func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow
+    /// The end: `nil` when the whole response arrived, else why it did not. Errors of a stub surface as themselves.
+    func finished(_ failure: (any Error)?)
+}
+
+extension HTTPTransportReceiver {
+    /// Most receivers have no use for interim responses.
+    public func received(interim: HTTPResponse) {}
+}
+
+/// Whether the transport may go on delivering.
+public enum HTTPTransportFlow: Sendable {
+    /// Go on.
+    case proceed
+    /// Hold back, down to the connection, until `resume()`: back-pressure. The piece just given was taken.
+    case pause
+}
+
+/// An exchange under way.
+public protocol HTTPTransportExchange: Sendable {
+    /// Aborts it on the wire and harms no other. Idempotent; from any thread; does not wait.
+    func cancel()
+    /// Goes on after `.pause`. From any thread.
+    func resume()
+}
