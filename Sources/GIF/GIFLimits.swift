@@ -1,0 +1,22 @@
+/// How much a file may ask for. Every limit is checked before the memory it bounds is taken.
+public struct GIFLimits: Sendable, Hashable {
+    /// Pixels of the canvas, and of any one image's rectangle. 16,777,216 (4096 × 4096) unless changed.
+    public var canvasPixels = 1 << 24
+    /// Images in a file. 65,536 unless changed.
+    public var frames = 1 << 16
+    /// Pixels of all images of a file together: bounds the time a walk takes. 1,073,741,824 unless changed.
+    public var totalPixels = 1 << 30
+    /// Bytes of all frames that a ``GIFImage`` keeps in memory together: canvases (4 bytes a pixel) and rasters
+    /// (1 byte a pixel). 268,435,456 (256 MB) unless changed. A walk with ``GIFDecoder`` keeps one frame and is not
+    /// bound by it.
+    public var decodedBytes = 256 << 20
+    /// Bytes of comments, colour profile and XMP kept, together. 1,048,576 unless changed. What goes beyond is left
+    /// out and noted, never an error.
+    public var metadataBytes = 1 << 20
+
+    /// The limits that hold unless others are given.
+    public static let standard = GIFLimits()
+
+    /// Limits to change before use; each starts at its stated default.
+    public init() {}
+}
