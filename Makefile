@@ -1,0 +1,124 @@
+# igif: every task a person or a machine does with this repository. `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SWIFT   ?= swift
+FILTER  ?=
+
+RELEASE := .build/release
+OS      := $(shell uname -s)
+# The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run.
+STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib)
+
+BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libsqlite3-dev
+DEMO_PACKAGES  := jq ca-certificates
+TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq
+BENCH_PACKAGES := nginx-light curl python3
+BREW_PACKAGES  := curl giflib sqlite jq nginx
+
+.PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench lint format clean help
+
+## setup: install the libraries the build needs, where they are missing (apt or brew)
+setup:
+	@$(call install_packages,$(BUILD_PACKAGES))
+
+setup-demo: setup
+	@$(call install_packages,$(DEMO_PACKAGES))
+
+setup-test: setup
+	@$(call install_packages,$(TEST_PACKAGES))
+
+setup-bench: setup
+	@$(call install_packages,$(BENCH_PACKAGES))
+
+## build: release binaries in .build/release
+build: setup
+	@$(SWIFT) build -c release $(STATIC)
+
+## test: build for debugging and run every test; FILTER=Name runs some
+test: setup-test
+	@$(SWIFT) test --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+
+## demo: build, then search, pipe into jq and download, offline and without a key
+demo: setup-demo build
+	@bash Tests/Demo/demo.sh $(abspath $(RELEASE)/igif)
+
+## stub-server: a GIPHY on this machine, with faults on demand; ARGS="--fault 429"
+stub-server: build
+	@exec $(RELEASE)/igif-stub-server $(ARGS)
+
+## install: the binary, completions and man pages below PREFIX (default /usr/local)
+install: build
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	    "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	    "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	    "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	@install -m 755 $(RELEASE)/igif "$(DESTDIR)$(PREFIX)/bin/igif"
+	@$(RELEASE)/igif completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/igif"
+	@$(RELEASE)/igif completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_igif"
+	@$(RELEASE)/igif completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/igif.fish"
+	@$(RELEASE)/igif generate-manual "$(DESTDIR)$(PREFIX)/share/man/man1"
+	@echo "installed igif, completions and man pages below $(DESTDIR)$(PREFIX)"
+
+## uninstall: take away what install put there
+uninstall:
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/igif" "$(DESTDIR)$(PREFIX)"/share/man/man1/igif.1 \
+	    "$(DESTDIR)$(PREFIX)"/share/man/man1/igif-*.1 \
+	    "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/igif" \
+	    "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_igif" \
+	    "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/igif.fish"
+
+## bench: a warm cached search and 200 downloads, against curl in the same run; JSON lines on standard output
+bench: setup-bench build
+	@python3 Tests/Benchmarks/bench.py $(RELEASE)
+
+## lint: the style, strictly
+lint: setup
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Stubs Tests
+
+## format: rewrite the sources in the style
+format: setup
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Stubs Tests
+
+## clean: remove what was built
+clean:
+	@rm -rf .build .build-*
+
+## help: this list
+help:
+	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+# Installs what is missing of a list of packages, and says nothing where all is there. While apt runs, services are
+# told not to start: nginx is wanted for its binary, on ports of our own.
+define install_packages
+if command -v dpkg-query >/dev/null 2>&1; then \
+    missing=""; \
+    for package in $(1); do \
+        dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+    done; \
+    if [ -n "$$missing" ]; then \
+        echo "installing$$missing" >&2; \
+        sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+        policy=/usr/sbin/policy-rc.d; made=""; \
+        if [ ! -e $$policy ]; then \
+            printf '#!/bin/sh\nexit 101\n' | $$sudo tee $$policy >/dev/null; $$sudo chmod 755 $$policy; made=yes; \
+        fi; \
+        status=0; \
+        { $$sudo apt-get update -q && \
+          $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing; } >&2 \
+            || status=$$?; \
+        [ -z "$$made" ] || $$sudo rm -f $$policy; \
+        [ "$$status" = 0 ] || { echo "could not install$$missing" >&2; exit 1; }; \
+    fi; \
+elif command -v brew >/dev/null 2>&1; then \
+    for package in $(BREW_PACKAGES); do \
+        brew list $$package >/dev/null 2>&1 || brew install --quiet $$package >&2; \
+    done; \
+else \
+    echo "neither apt nor brew is here: please install $(1) (or what your system calls them) by hand" >&2; \
+fi
+endef
