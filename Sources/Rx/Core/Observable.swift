@@ -1,0 +1,63 @@
+/// A sequence of elements over time: any number of elements, then at most one error or completion.
+///
+/// Cold ones (`create`, `of`, an HTTP response) begin their work anew for each subscriber; hot ones (subjects, what
+/// `share` gives) run on their own and a subscriber joins in. Nothing happens before `subscribe`.
+///
+/// Not open: outside operators are built on `create`, or composed of the ones here; a module of this package that has
+/// to recognise its own sequences later uses `AnnotatedObservable`.
+public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable {  // Subclasses hold constants only,
+    // or, as subjects do, state behind a lock.
+    init() {}
+
+    /// Subscribes an observer.
+    ///
+    /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+    where Observer.Element == Element {
+        let sink = ForwardingEdge(observer.asAnyObserver().sink)
+        sink.hold(attach(sink))
+        return sink
+    }
+
+    /// Itself.
+    public func asObservable() -> Observable<Element> { self }
+
+    /// Starts the work of this stage for one sink and returns what ends it. The one method a stage overrides.
+    ///
+    /// Called with the thread's trampoline running; stages call it on their source directly. Whoever subscribes
+    /// later, from an event, calls `attach`.
+    package func run(_ sink: Sink<Element>) -> Subscription {
+        Subscription.none
+    }
+
+    /// Subscribes a sink at an edge: runs on the thread's trampoline, which is started and drained where none runs.
+    /// Sources that emit at once and only once, and subjects, override it to skip the trampoline.
+    package func attach(_ sink: Sink<Element>) -> Subscription {
+        let trampoline = Trampoline.current
+        if trampoline.isRunning { return run(sink) }
+        return trampoline.run { run(sink) }
+    }
+}
+
+/// The edge of `subscribe(_:)` with an observer: enforces the grammar and ends what is above after a terminal event.
+final class ForwardingEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // See `EdgeSink`.
+    private let downstream: Sink<Element>
+
+    init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+    override func next(_ element: Element) {
+        if isLive { downstream.next(element) }
+    }
+
+    override func error(_ error: any Error) {
+        guard stop() else { return }
+        downstream.error(error)
+        end()
+    }
+
+    override func completed() {
+        guard stop() else { return }
+        downstream.completed()
+        end()
+    }
+}

@@ -1,0 +1,50 @@
+extension ObservableType {
+    /// Lets pass the elements that satisfy a condition; what `predicate` throws becomes the error.
+    public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
+        Filter(asObservable(), predicate)
+    }
+
+    /// Lets no element pass, only the end or the error.
+    public func ignoreElements() -> Observable<Never> {
+        compactMap { _ in nil }
+    }
+}
+
+private final class Filter<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
+    private let source: Observable<Element>
+    private let predicate: @Sendable (Element) throws -> Bool
+
+    init(_ source: Observable<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
+        self.source = source
+        self.predicate = predicate
+    }
+
+    override func run(_ sink: Sink<Element>) -> Subscription { source.run(FilterSink(sink, predicate)) }
+}
+
+private final class FilterSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // Constants; atomic flag.
+    private let downstream: Sink<Element>
+    private let predicate: @Sendable (Element) throws -> Bool
+
+    init(_ downstream: Sink<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
+        self.downstream = downstream
+        self.predicate = predicate
+    }
+
+    override func next(_ element: Element) {
+        guard isLive else { return }
+        do { if try !predicate(element) { return } } catch {
+            if stop() { downstream.error(error) }
+            return
+        }
+        downstream.next(element)
+    }
+
+    override func error(_ error: any Error) {
+        if stop() { downstream.error(error) }
+    }
+
+    override func completed() {
+        if stop() { downstream.completed() }
+    }
+}

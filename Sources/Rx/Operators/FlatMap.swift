@@ -1,0 +1,78 @@
+extension ObservableType {
+    /// Turns each element into a sequence and merges these: their elements pass on as they come.
+    ///
+    /// What `selector` throws, or the first error of any sequence, ends the result and all that runs. Elements pass
+    /// on one at a time whatever threads they come from.
+    public func flatMap<Source: ObservableConvertibleType>(
+        _ selector: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        FlatMap(asObservable(), limit: .max) { try selector($0).asObservable() }
+    }
+
+    /// As `flatMap`, but runs at most `maxConcurrent` of the sequences at a time; the others wait in order.
+    ///
+    /// - Parameter maxConcurrent: at least 1.
+    public func flatMap<Source: ObservableConvertibleType>(
+        maxConcurrent: Int,
+        _ selector: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        precondition(maxConcurrent > 0, "flatMap needs room for at least one sequence")
+        return FlatMap(asObservable(), limit: maxConcurrent) { try selector($0).asObservable() }
+    }
+
+    /// Turns each element into a sequence and runs these one after the other, in order.
+    public func concatMap<Source: ObservableConvertibleType>(
+        _ selector: @escaping @Sendable (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        FlatMap(asObservable(), limit: 1) { try selector($0).asObservable() }
+    }
+}
+
+final class FlatMap<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Sendable {  // Constants only.
+    private let source: Observable<In>
+    private let limit: Int
+    private let selector: @Sendable (In) throws -> Observable<Out>
+
+    init(_ source: Observable<In>, limit: Int, _ selector: @escaping @Sendable (In) throws -> Observable<Out>) {
+        self.source = source
+        self.limit = limit
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Out>) -> Subscription {
+        let outer = FlatMapSink(MergeCore(sink, limit: limit), selector)
+        outer.hold(source.run(outer))
+        return outer
+    }
+}
+
+private final class FlatMapSink<In: Sendable, Out: Sendable>: EdgeSink<In>, @unchecked Sendable {
+    // Constants; see `EdgeSink`.
+    private let core: MergeCore<Out>
+    private let selector: @Sendable (In) throws -> Observable<Out>
+
+    init(_ core: MergeCore<Out>, _ selector: @escaping @Sendable (In) throws -> Observable<Out>) {
+        self.core = core
+        self.selector = selector
+    }
+
+    override func next(_ element: In) {
+        guard isLive else { return }
+        do { core.add(try selector(element)) } catch { self.error(error) }
+    }
+
+    override func error(_ error: any Error) {
+        if stop() { core.fail(error) }
+    }
+
+    override func completed() {
+        guard stop() else { return }
+        core.outerCompleted()
+        end()
+    }
+
+    override func dispose() {
+        end()
+        core.dispose()
+    }
+}

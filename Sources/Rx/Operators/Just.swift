@@ -1,0 +1,53 @@
+extension ObservableType {
+    /// One element, then the end.
+    public static func just(_ element: Element) -> Observable<Element> { Just(element) }
+
+    /// No element, the end at once.
+    public static func empty() -> Observable<Element> { Empty() }
+
+    /// Nothing, ever.
+    public static func never() -> Observable<Element> { Silent() }
+
+    /// No element, an error at once.
+    public static func error(_ error: any Error) -> Observable<Element> { Fail(error) }
+}
+
+final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
+    private let element: Element
+
+    init(_ element: Element) { self.element = element }
+
+    override func run(_ sink: Sink<Element>) -> Subscription {
+        sink.next(element)
+        sink.completed()
+        return Subscription.none
+    }
+
+    override func attach(_ sink: Sink<Element>) -> Subscription { run(sink) }
+}
+
+private final class Empty<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // No state.
+    override func run(_ sink: Sink<Element>) -> Subscription {
+        sink.completed()
+        return Subscription.none
+    }
+
+    override func attach(_ sink: Sink<Element>) -> Subscription { run(sink) }
+}
+
+private final class Silent<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // No state.
+    override func attach(_ sink: Sink<Element>) -> Subscription { Subscription.none }
+}
+
+private final class Fail<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
+    private let failure: any Error
+
+    init(_ failure: any Error) { self.failure = failure }
+
+    override func run(_ sink: Sink<Element>) -> Subscription {
+        sink.error(failure)
+        return Subscription.none
+    }
+
+    override func attach(_ sink: Sink<Element>) -> Subscription { run(sink) }
+}
