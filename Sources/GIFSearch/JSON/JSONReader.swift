@@ -1,0 +1,369 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads JSON (RFC 8259) once from front to back, and makes values only of what its caller asks for.
+///
+/// A page of 50 results is 450 KB, of which a search uses a third: `JSONDecoder` spends more on it than the whole rest
+/// of a cached search. What is skipped is checked for its grammar and never allocated. Nesting is bounded, so a
+/// hostile answer cannot exhaust the stack. Bytes that are no UTF-8 become U+FFFD, as do lone surrogates.
+struct JSONReader {
+    /// Why the bytes are not JSON, and where.
+    struct Failure: Error, Hashable, CustomStringConvertible {
+        /// A clause: what was due or what is wrong.
+        var reason: String
+        /// Bytes from the start.
+        var offset: Int
+
+        var description: String { "\(reason) at byte \(offset)" }
+    }
+
+    /// The kinds of value, by their first byte.
+    enum Kind: Hashable { case object, array, string, number, boolean, null }
+
+    /// Arrays and objects within each other; GIPHY needs 6.
+    static let maximumDepth = 64
+
+    private let bytes: UnsafeRawBufferPointer
+    private(set) var position = 0
+    private var depth = 0
+
+    private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Reads one value that fills the data, white space and a byte order mark aside.
+    ///
+    /// - Parameter body: reads the value; what it leaves untouched is skipped.
+    /// - Throws: `Failure`, and what `body` throws.
+    static func read<Value>(_ data: Data, _ body: (inout JSONReader) throws -> Value) throws -> Value {
+        try data.withUnsafeBytes { bytes in
+            var reader = JSONReader(bytes)
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+            _ = try reader.kind()
+            let start = reader.position
+            let value = try body(&reader)
+            if reader.position == start { try reader.skip() }
+            reader.skipSpace()
+            guard reader.position == bytes.count else { throw reader.failure("more than one value") }
+            return value
+        }
+    }
+
+    /// The kind of the value that comes next.
+    mutating func kind() throws -> Kind {
+        skipSpace()
+        switch try peek() {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+        case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        default: throw failure("no value")
+        }
+    }
+
+    /// Walks an object; `member` reads the value, or leaves it to be skipped.
+    ///
+    /// - Returns: whether the value was an object. Any other is skipped: answers put `[]` where an object is due.
+    @discardableResult
+    mutating func members(_ member: (inout JSONReader, Key) throws -> Void) throws -> Bool {
+        guard try kind() == .object else {
+            try skip()
+            return false
+        }
+        try open()
+        while try !closes(UInt8(ascii: "}")) {
+            let key = try key()
+            skipSpace()
+            try expect(UInt8(ascii: ":"), "a colon")
+            skipSpace()
+            let start = position
+            try member(&self, key)
+            if position == start { try skip() }
+            try separate(UInt8(ascii: "}"))
+        }
+        return true
+    }
+
+    /// Walks an array; `element` reads the value, or leaves it to be skipped.
+    ///
+    /// - Returns: whether the value was an array. Any other is skipped.
+    @discardableResult
+    mutating func elements(_ element: (inout JSONReader) throws -> Void) throws -> Bool {
+        guard try kind() == .array else {
+            try skip()
+            return false
+        }
+        try open()
+        while try !closes(UInt8(ascii: "]")) {
+            skipSpace()
+            let start = position
+            try element(&self)
+            if position == start { try skip() }
+            try separate(UInt8(ascii: "]"))
+        }
+        return true
+    }
+
+    /// A string as it is, a number as it is written, `nil` for any other value.
+    mutating func text() throws -> String? {
+        switch try kind() {
+        case .string: return try string()
+        case .number:
+            let range = try number()
+            return String(decoding: bytes[range], as: UTF8.self)
+        default:
+            try skip()
+            return nil
+        }
+    }
+
+    /// A whole number that is not negative, also where it is written as a string; `nil` for any other value.
+    mutating func count() throws -> Int? {
+        let range: Range<Int>
+        switch try kind() {
+        case .number: range = try number()
+        case .string:
+            let (quoted, isEscaped) = try quoted()
+            guard !isEscaped else { return nil }
+            range = quoted
+        default:
+            try skip()
+            return nil
+        }
+        return Self.count(bytes[range])
+    }
+
+    /// Passes over the value that comes next.
+    mutating func skip() throws {
+        switch try kind() {
+        case .object: try members { _, _ in }
+        case .array: try elements { _ in }
+        case .string: _ = try quoted()
+        case .number: _ = try number()
+        case .boolean: try literal(peek() == UInt8(ascii: "t") ? "true" : "false")
+        case .null: try literal("null")
+        }
+    }
+
+    /// Digits, with any fraction cut off; larger than `Int` or anything else is `nil`.
+    private static func count(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
+        var value = 0
+        var seen = false
+        for (index, byte) in zip(digits.indices, digits) {
+            guard byte != UInt8(ascii: ".") || !seen else {
+                let fraction = digits[(index + 1)...]
+                return fraction.allSatisfy({ $0 &- 48 < 10 }) ? value : nil
+            }
+            guard byte &- 48 < 10 else { return nil }
+            let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = tens.addingReportingOverflow(Int(byte &- 48))
+            guard !overflow, !carry else { return nil }
+            value = sum
+            seen = true
+        }
+        return seen ? value : nil
+    }
+}
+
+extension JSONReader {
+    /// A member's name, compared without making a string of it.
+    struct Key {
+        fileprivate let bytes: UnsafeRawBufferPointer
+        fileprivate let unescaped: String?
+
+        /// The name as a string.
+        var text: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
+
+        /// Lets `switch` compare with a literal.
+        static func ~= (name: StaticString, key: Key) -> Bool {
+            let count = name.utf8CodeUnitCount
+            if let unescaped = key.unescaped {
+                return unescaped.utf8.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: count))
+            }
+            guard key.bytes.count == count else { return false }
+            for index in 0..<count where key.bytes[index] != name.utf8Start[index] { return false }
+            return true
+        }
+    }
+
+    private mutating func key() throws -> Key {
+        skipSpace()
+        guard try peek() == UInt8(ascii: "\"") else { throw failure("no member name") }
+        let (range, isEscaped) = try quoted()
+        return Key(
+            bytes: UnsafeRawBufferPointer(rebasing: bytes[range]),
+            unescaped: isEscaped ? try unescape(range) : nil
+        )
+    }
+
+    private mutating func string() throws -> String {
+        let (range, isEscaped) = try quoted()
+        return isEscaped ? try unescape(range) : String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// Passes over a string; the range is what stands between its quotes.
+    private mutating func quoted() throws -> (Range<Int>, isEscaped: Bool) {
+        let start = position + 1
+        var index = start
+        var isEscaped = false
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                position = index + 1
+                return (start..<index, isEscaped)
+            case UInt8(ascii: "\\"):
+                isEscaped = true
+                index += 2
+            case 0..<0x20:
+                position = index
+                throw failure("a control character in a string")
+            default: index += 1
+            }
+        }
+        position = bytes.count
+        throw failure("the end within a string")
+    }
+
+    private func unescape(_ range: Range<Int>) throws -> String {
+        try String(unsafeUninitializedCapacity: range.count) { buffer in
+            var count = 0
+            var index = range.lowerBound
+            func put(_ byte: UInt8) {
+                buffer[count] = byte
+                count += 1
+            }
+            while index < range.upperBound {
+                guard bytes[index] == UInt8(ascii: "\\") else {
+                    put(bytes[index])
+                    index += 1
+                    continue
+                }
+                let escape = bytes[index + 1]
+                index += 2
+                switch escape {
+                case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): put(escape)
+                case UInt8(ascii: "b"): put(0x08)
+                case UInt8(ascii: "f"): put(0x0C)
+                case UInt8(ascii: "n"): put(0x0A)
+                case UInt8(ascii: "r"): put(0x0D)
+                case UInt8(ascii: "t"): put(0x09)
+                case UInt8(ascii: "u"):
+                    // At most 3 bytes for 6 (a pair: 4 for 12), so the buffer always suffices.
+                    for unit in UTF8.encode(try scalar(&index, before: range.upperBound))
+                        ?? UTF8.encodedReplacementCharacter
+                    {
+                        put(unit)
+                    }
+                default: throw Failure(reason: "an unknown escape in a string", offset: index - 1)
+                }
+            }
+            return count
+        }
+    }
+
+    /// What follows `\u`, with the second half of a pair where there is one. A lone half is U+FFFD.
+    private func scalar(_ index: inout Int, before end: Int) throws -> Unicode.Scalar {
+        let first = try unit(at: index, before: end)
+        index += 4
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xDC00, index + 6 <= end, bytes[index] == UInt8(ascii: "\\"),
+            bytes[index + 1] == UInt8(ascii: "u")
+        else { return "\u{FFFD}" }
+        let second = try unit(at: index + 2, before: end)
+        guard (0xDC00...0xDFFF).contains(second) else { return "\u{FFFD}" }
+        index += 6
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+    }
+
+    private func unit(at index: Int, before end: Int) throws -> UInt32 {
+        guard index + 4 <= end else { throw Failure(reason: "an unfinished escape in a string", offset: index) }
+        var value: UInt32 = 0
+        for byte in bytes[index..<index + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw Failure(reason: "an escape without four digits in a string", offset: index)
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    private mutating func number() throws -> Range<Int> {
+        let start = position
+        func digits() throws {
+            let first = position
+            while position < bytes.count, bytes[position] &- 48 < 10 { position += 1 }
+            guard position > first else { throw failure("a number without digits") }
+        }
+        if try peek() == UInt8(ascii: "-") { position += 1 }
+        let whole = position
+        try digits()
+        guard bytes[whole] != UInt8(ascii: "0") || position == whole + 1 else { throw failure("a leading zero") }
+        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            position += 1
+            try digits()
+        }
+        if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            try digits()
+        }
+        return start..<position
+    }
+
+    private mutating func literal(_ name: StaticString) throws {
+        let end = position + name.utf8CodeUnitCount
+        let name = UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        guard end <= bytes.count, bytes[position..<end].elementsEqual(name) else { throw failure("no value") }
+        position = end
+    }
+
+    private mutating func open() throws {
+        depth += 1
+        guard depth <= Self.maximumDepth else { throw failure("nesting deeper than \(Self.maximumDepth)") }
+        position += 1
+    }
+
+    /// Takes the closing bracket where it comes next.
+    private mutating func closes(_ bracket: UInt8) throws -> Bool {
+        skipSpace()
+        guard try peek() == bracket else { return false }
+        position += 1
+        depth -= 1
+        return true
+    }
+
+    /// Takes the comma between two values, or leaves the closing bracket.
+    private mutating func separate(_ bracket: UInt8) throws {
+        skipSpace()
+        if try peek() == bracket { return }
+        try expect(UInt8(ascii: ","), "a comma")
+        skipSpace()
+        if try peek() == bracket { throw failure("a comma before the end") }
+    }
+
+    private mutating func expect(_ byte: UInt8, _ name: String) throws {
+        guard try peek() == byte else { throw failure("no \(name)") }
+        position += 1
+    }
+
+    private func peek() throws -> UInt8 {
+        guard position < bytes.count else { throw failure("the end before its time") }
+        return bytes[position]
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
+            default: return
+            }
+        }
+    }
+
+    private func failure(_ reason: String) -> Failure { Failure(reason: reason, offset: position) }
+}
