@@ -61,4 +61,13 @@ public struct GIFRaster: Sendable, Equatable {
         }
         return pixels
     }
+
+    /// Whether a pixel that is not transparent names a colour that a palette of `count` does not have.
+    func usesColors(beyond count: Int) -> Bool {
+        guard count < 256 else { return false }
+        var highest: UInt8 = 0
+        indices.withUnsafeBufferPointer { for index in $0 { highest = max(highest, index) } }
+        guard Int(highest) >= count else { return false }
+        return indices.contains { Int($0) >= count && $0 != transparentIndex }
+    }
 }

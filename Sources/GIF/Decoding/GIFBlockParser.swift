@@ -1,0 +1,208 @@
+/// Takes a file apart into blocks, from bytes that arrive in pieces of any size.
+///
+/// It keeps at most 768 bytes (a palette) between two pieces; image data is handed on in place. It knows the order of
+/// things and nothing of pixels, so decoding and mere inspection share it.
+struct GIFBlockParser: Sendable {
+    private enum State: Sendable {
+        case signature, screen, globalPalette
+        case blockStart
+        case extensionLabel, extensionLength, extensionData
+        case imageDescriptor, localPalette, codeSize, imageLength, imageData
+        case end
+    }
+
+    /// The bytes of the block that is being collected; of a sub-block while `.extensionBlock` is handled.
+    private(set) var gathered: [UInt8] = []
+    /// Bytes taken so far.
+    private(set) var offset = 0
+    /// Whether zeros were skipped between blocks.
+    private(set) var sawStrayZeros = false
+
+    private var state = State.signature
+    private var needed = 6
+    private var info: GIFInfo?
+    private var header = GIFImageHeader()
+    private var control = GIFGraphicControl()
+    private var label: UInt8 = 0
+    private var subBlock = 0
+    private var remaining = 0
+    private var version = GIFInfo.Version.gif89a
+
+    init() { gathered.reserveCapacity(768) }
+
+    /// Whether the trailer was read.
+    var isAtEnd: Bool { state == .end }
+
+    /// Whether the file could end here but for its trailer.
+    var isBetweenBlocks: Bool { state == .blockStart }
+
+    /// Whether the bytes so far can be the start of a GIF; none at all cannot.
+    var startsLikeGIF: Bool {
+        guard state == .signature else { return true }
+        return !gathered.isEmpty
+            && [GIFInfo.Version.gif87a, .gif89a].contains { $0.rawValue.utf8.starts(with: gathered) }
+    }
+
+    /// An image of no pixels whose descriptor was read and whose data was not: complete for all there is to see.
+    var unfinishedEmptyImage: GIFImageHeader? {
+        (state == .localPalette || state == .codeSize) && header.area == 0 ? header : nil
+    }
+
+    /// The next block, or nil when `bytes` are used up.
+    ///
+    /// - Parameters:
+    ///   - bytes: the piece that has arrived.
+    ///   - position: where to go on in it; moved past what was taken.
+    mutating func next(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        at position: inout Int
+    ) throws(GIFError) -> GIFBlock? {
+        let start = position
+        defer { offset += position - start }
+        while position < bytes.count {
+            switch state {
+            case .signature, .screen, .globalPalette, .imageDescriptor, .localPalette, .extensionData:
+                guard gather(from: bytes, at: &position) else { return nil }
+                if let block = try finishGathering() { return block }
+            case .imageData:
+                let range = position..<position + min(remaining, bytes.count - position)
+                position = range.upperBound
+                remaining -= range.count
+                if remaining == 0 { state = .imageLength }
+                return .imageData(range)
+            case .end:
+                return nil
+            default:
+                let byte = bytes[position]
+                position += 1
+                if let block = try take(byte, at: offset + position - start - 1) { return block }
+            }
+        }
+        return nil
+    }
+
+    private mutating func gather(from bytes: UnsafeBufferPointer<UInt8>, at position: inout Int) -> Bool {
+        let count = min(needed - gathered.count, bytes.count - position)
+        gathered.append(contentsOf: bytes[position..<position + count])
+        position += count
+        return gathered.count == needed
+    }
+
+    private mutating func expect(_ count: Int, in state: State) {
+        gathered.removeAll(keepingCapacity: true)
+        needed = count
+        self.state = state
+    }
+
+    /// Handles what comes as a single byte.
+    private mutating func take(_ byte: UInt8, at position: Int) throws(GIFError) -> GIFBlock? {
+        switch state {
+        case .blockStart:
+            return try takeIntroducer(byte, at: position)
+        case .extensionLabel:
+            label = byte
+            subBlock = 0
+            // Plain text is a picture of its own that uses up the control before it (GIF89a, 25.e).
+            if label == 0x01 { control = GIFGraphicControl() }
+            state = .extensionLength
+        case .extensionLength:
+            if byte == 0 {
+                state = .blockStart
+                return .extensionEnd(label: label)
+            }
+            expect(Int(byte), in: .extensionData)
+        case .codeSize:
+            header.codeSize = byte
+            state = .imageLength
+            return .image(header)
+        case .imageLength:
+            if byte == 0 {
+                state = .blockStart
+                return .imageEnd
+            }
+            remaining = Int(byte)
+            state = .imageData
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func takeIntroducer(_ byte: UInt8, at position: Int) throws(GIFError) -> GIFBlock? {
+        switch byte {
+        case 0x2C: expect(9, in: .imageDescriptor)
+        case 0x21: state = .extensionLabel
+        case 0x00: sawStrayZeros = true
+        case 0x3B:
+            state = .end
+            return .trailer
+        default: throw .unknownBlock(byte, offset: position)
+        }
+        return nil
+    }
+
+    /// Handles what was gathered as a whole.
+    private mutating func finishGathering() throws(GIFError) -> GIFBlock? {
+        switch state {
+        case .signature:
+            let found = [GIFInfo.Version.gif87a, .gif89a].first { $0.rawValue.utf8.elementsEqual(gathered) }
+            guard let found else { throw .notGIF }
+            version = found
+            expect(7, in: .screen)
+        case .screen:
+            let screen = GIFInfo(
+                version: version,
+                width: word(0),
+                height: word(2),
+                backgroundIndex: gathered[5]
+            )
+            if gathered[4] & 0x80 != 0 {
+                info = screen
+                expect(3 << (Int(gathered[4] & 7) + 1), in: .globalPalette)
+            } else {
+                state = .blockStart
+                return .screen(screen)
+            }
+        case .globalPalette:
+            state = .blockStart
+            guard var screen = info else { return nil }
+            screen.palette = palette()
+            info = nil
+            return .screen(screen)
+        case .extensionData:
+            let number = subBlock
+            subBlock += 1
+            state = .extensionLength
+            if label == 0xF9, number == 0, gathered.count >= 4 { control = GIFGraphicControl(gathered) }
+            return .extensionBlock(label: label, number: number)
+        case .imageDescriptor:
+            header = GIFImageHeader(left: word(0), top: word(2), width: word(4), height: word(6))
+            header.isInterlaced = gathered[8] & 0x40 != 0
+            header.control = control
+            control = GIFGraphicControl()
+            if gathered[8] & 0x80 != 0 {
+                expect(3 << (Int(gathered[8] & 7) + 1), in: .localPalette)
+            } else {
+                state = .codeSize
+            }
+        case .localPalette:
+            header.palette = palette()
+            state = .codeSize
+        default:
+            break
+        }
+        return nil
+    }
+
+    private func word(_ index: Int) -> Int {
+        Int(gathered[index]) | Int(gathered[index + 1]) << 8
+    }
+
+    private func palette() -> GIFPalette {
+        GIFPalette(
+            stride(from: 0, to: gathered.count, by: 3).map {
+                GIFColor(red: gathered[$0], green: gathered[$0 + 1], blue: gathered[$0 + 2])
+            }
+        )
+    }
+}
