@@ -58,6 +58,12 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Appends a line and leaves other lines of the name where they are.
     public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
+    /// Changes the value of the last line, which a folded line continues.
+    mutating func replaceLastValue(with value: String) {
+        guard !fields.isEmpty else { return }
+        fields[fields.count - 1].value = value
+    }
+
     /// Removes every line of this name.
     public mutating func remove(_ name: String) { fields.removeAll { Self.same($0.name, name) } }
 

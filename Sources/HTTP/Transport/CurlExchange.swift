@@ -1,0 +1,184 @@
+import CCurl
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// One exchange on a `CurlLoop`: what libcurl's callbacks feed and what the receiver hears.
+///
+/// `@unchecked Sendable`: everything but `isCancelled` and the constants belongs to the loop's thread.
+final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
+    let request: HTTPRequest
+    let limits: HTTPTransferLimits
+    /// The proxy the exchange goes through, if any.
+    let proxy: String?
+    /// Whether libcurl undoes content codings: unless the caller asked for some by itself.
+    let decodes: Bool
+
+    /// The easy handle while it is on the multi handle.
+    var handle: CurlHandle?
+    /// Set by whatever happens on the wire, cleared by the loop when it looks.
+    var wasActive = false
+    /// The last time the loop saw activity, or `nil` before the connection is usable.
+    var lastActivity: ContinuousClock.Instant?
+    /// Why a callback stopped the transfer; goes before what libcurl says.
+    private(set) var failure: HTTPError?
+    /// That an address was refused: the reason if the transfer fails, nothing if another address was found.
+    private(set) var refusal: HTTPError?
+
+    private let loop: CurlLoop
+    private let cancelled = Atomic(false)
+    private var receiver: (any HTTPTransportReceiver)?
+    private var parser: ResponseHeadParser
+    private var bodyBytes = 0
+    private var uploadedBytes = 0
+    private var isPaused = false
+    private var heldEnd: (failure: (any Error)?, Void)?
+
+    init(
+        _ request: HTTPRequest,
+        limits: HTTPTransferLimits,
+        proxy: String?,
+        receiver: any HTTPTransportReceiver,
+        loop: CurlLoop
+    ) {
+        self.request = request
+        self.limits = limits
+        self.proxy = proxy
+        self.receiver = receiver
+        self.loop = loop
+        decodes = !request.headers.contains("Accept-Encoding")
+        parser = ResponseHeadParser(url: request.url, limit: limits.headerBytes)
+    }
+
+    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+    var hasFinalHead: Bool { parser.hasFinalHead }
+
+    func cancel() {
+        guard !cancelled.exchange(true, ordering: .relaxed) else { return }
+        loop.enqueue(.cancel(self))
+    }
+
+    func resume() { loop.enqueue(.resume(self)) }
+
+    // MARK: On the loop's thread
+
+    /// One header line. Returns whether the transfer may go on.
+    func take(header line: UnsafeRawBufferPointer) -> Bool {
+        guard !isCancelled else { return false }
+        wasActive = true
+        do throws(HTTPError) {
+            switch try parser.take(line) {
+            case .interim(let response): receiver?.received(interim: response)
+            case .final(let response): try begin(response)
+            case nil: break
+            }
+            return !isCancelled
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    private func begin(_ response: HTTPResponse) throws(HTTPError) {
+        var response = response
+        let hasBody = request.method != .head && response.status != 204 && response.status != 304
+        if hasBody, let declared = response.headers["Content-Length"], declared.utf8.allSatisfy(isDigit) {
+            guard let length = Int(declared), length <= limits.bodyBytes else {
+                throw .limitExceeded(.body(maximum: limits.bodyBytes))
+            }
+        }
+        if decodes, response.headers.values("Content-Encoding").contains(where: { !HTTPHeaders.same($0, "identity") }) {
+            // These two describe bytes that nobody above will see.
+            response.headers.remove("Content-Encoding")
+            response.headers.remove("Content-Length")
+        }
+        receiver?.received(head: response)
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+    enum BodyVerdict { case taken, pause, abort }
+
+    /// One piece of the body, decoded.
+    func take(body bytes: UnsafeRawBufferPointer) -> BodyVerdict {
+        guard !isCancelled else { return .abort }
+        guard !isPaused else { return .pause }
+        wasActive = true
+        bodyBytes += bytes.count
+        guard bodyBytes <= limits.bodyBytes else {
+            failure = .limitExceeded(.body(maximum: limits.bodyBytes))
+            return .abort
+        }
+        if receiver?.received(body: bytes) == .pause { isPaused = true }
+        return isCancelled ? .abort : .taken
+    }
+
+    /// The connection is there and the request about to go out. Returns whether it may.
+    func willSend(over address: String) -> Bool {
+        wasActive = true
+        lastActivity = lastActivity ?? .now
+        guard !isCancelled else { return false }
+        return proxy != nil || address.isEmpty || mayConnect(NetworkAddress(literal: address))
+    }
+
+    /// Whether a socket to this address may be opened.
+    func mayConnect(_ address: NetworkAddress?) -> Bool {
+        guard !limits.allowsPrivateAddresses, proxy == nil else { return true }
+        if let address, address.isPublic { return true }
+        refusal = .transport(
+            .init(.addressRefused, "its address is not on the public internet", host: request.url.host)
+        )
+        return false
+    }
+
+    /// Refuses what would reach a private address through a proxy, where only the proxy's address is ever seen.
+    func checkLiteralHost() throws(HTTPError) {
+        guard !limits.allowsPrivateAddresses, let host = request.url.host?.lowercased() else { return }
+        let isLocalName = host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("localhost.")
+        guard isLocalName || NetworkAddress(literal: host)?.isPublic == false else { return }
+        throw .transport(.init(.addressRefused, "its address is not on the public internet", host: host))
+    }
+
+    /// The request's body is on its way.
+    func uploaded(_ bytes: Int) {
+        guard bytes != uploadedBytes else { return }
+        uploadedBytes = bytes
+        wasActive = true
+    }
+
+    var isPausedNow: Bool { isPaused }
+
+    /// Takes the pause back; gives whether there was one.
+    func takePause() -> Bool {
+        defer { isPaused = false }
+        return isPaused
+    }
+
+    /// Tells the receiver the end, at once or when it has resumed.
+    func end(_ error: (any Error)?) {
+        guard !isPaused else {
+            heldEnd = (error, ())
+            return
+        }
+        let last = receiver
+        receiver = nil
+        if !isCancelled { last?.finished(error) }
+    }
+
+    func endIfHeld() {
+        guard let held = heldEnd else { return }
+        heldEnd = nil
+        end(held.failure)
+    }
+
+    func dropReceiver() {
+        receiver = nil
+        heldEnd = nil
+    }
+}

@@ -1,0 +1,203 @@
+import CCurl
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An easy handle with all that must live as long as its transfer. Belongs to the loop's thread.
+final class CurlHandle {
+    let easy: UnsafeMutableRawPointer
+    private let errorText: UnsafeMutablePointer<CChar>
+    private let addressSlot: UnsafeMutablePointer<ccurl_address_slot>
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+
+    init?() {
+        guard let easy = ccurl_easy_init() else { return nil }
+        self.easy = easy
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        addressSlot = .allocate(capacity: 1)
+        addressSlot.initialize(to: ccurl_address_slot(callback: nil, context: nil))
+    }
+
+    deinit {
+        ccurl_easy_cleanup(easy)
+        ccurl_list_free(headerList)
+        errorText.deallocate()
+        addressSlot.deallocate()
+    }
+
+    /// What libcurl said about the last failure, or an empty text.
+    var message: String { String(cString: errorText) }
+
+    /// Readies the handle for the next transfer; connections, sessions and resolved names stay.
+    func recycle() {
+        ccurl_easy_reset(easy)
+        ccurl_list_free(headerList)
+        headerList = nil
+        errorText[0] = 0
+    }
+
+    /// Sets every option of an exchange.
+    func prepare(_ exchange: CurlExchange, _ configuration: CurlTransport.Configuration) throws(HTTPError) {
+        var code = CURLE_OK
+        func set(_ option: CURLoption, _ value: Int) {
+            if code == CURLE_OK { code = ccurl_set_long(easy, option, value) }
+        }
+        func set(_ option: CURLoption, _ value: String) {
+            if code == CURLE_OK { code = value.withCString { ccurl_set_pointer(easy, option, $0) } }
+        }
+        let limits = exchange.limits
+        let request = exchange.request
+
+        if code == CURLE_OK { code = ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText) }
+        set(CURLOPT_URL, request.url.absoluteString)
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+        set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_TCP_KEEPALIVE, 1)
+        set(CURLOPT_BUFFERSIZE, 128 << 10)
+
+        set(CURLOPT_PROXY, exchange.proxy ?? "")
+        set(CURLOPT_NOPROXY, "")
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        if let file = configuration.certificateAuthorities { set(CURLOPT_CAINFO, file) }
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        set(CURLOPT_PIPEWAIT, 1)
+        // libcurl repeats a request by itself when a kept connection turns out to be dead. That is right for what may
+        // be sent twice; everything else gets a connection of its own (RFC 9110 section 9.2.2).
+        set(CURLOPT_FRESH_CONNECT, request.method.isIdempotent ? 0 : 1)
+
+        set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.wholeMilliseconds)
+        if let total = limits.totalTimeout { set(CURLOPT_TIMEOUT_MS, total.wholeMilliseconds) }
+
+        if exchange.decodes { set(CURLOPT_ACCEPT_ENCODING, "") }
+        setMethod(request, set, set)
+        if let body = request.body, !body.isEmpty, code == CURLE_OK {
+            code = ccurl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+            if code == CURLE_OK {
+                code = body.withUnsafeBytes { ccurl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+            }
+        }
+        if code == CURLE_OK { code = setHeaders(request) }
+        if code == CURLE_OK { code = setCallbacks(exchange) }
+        guard code == CURLE_OK else {
+            throw .transport(
+                .init(
+                    code == CURLE_OUT_OF_MEMORY ? .local : .invalidRequest,
+                    "libcurl does not take the request (\(String(cString: ccurl_easy_strerror(code))))",
+                    host: request.url.host
+                )
+            )
+        }
+    }
+
+    private func setMethod(
+        _ request: HTTPRequest,
+        _ number: (CURLoption, Int) -> Void,
+        _ text: (CURLoption, String) -> Void
+    ) {
+        switch request.method {
+        case .head where request.body == nil: number(CURLOPT_NOBODY, 1)
+        case .get where request.body == nil: number(CURLOPT_HTTPGET, 1)
+        default:
+            // A method with a meaning for content says that there is none (RFC 9110 section 8.6).
+            if request.body != nil || [.post, .put, .patch].contains(request.method) {
+                number(CURLOPT_POST, 1)
+                number(CURLOPT_POSTFIELDSIZE, 0)
+                text(CURLOPT_POSTFIELDS, "")
+            }
+            text(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        }
+    }
+
+    private func setHeaders(_ request: HTTPRequest) -> CURLcode {
+        func append(_ line: String) -> Bool {
+            guard let longer = line.withCString({ ccurl_list_append(headerList, $0) }) else { return false }
+            headerList = longer
+            return true
+        }
+        for field in request.headers where !HTTPHeaders.same(field.name, "Content-Length") {
+            let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+            guard append(line) else { return CURLE_OUT_OF_MEMORY }
+        }
+        // What libcurl would add by itself and nobody asked for.
+        for name in ["Accept", "Content-Type", "Expect"] where !request.headers.contains(name) {
+            guard append("\(name):") else { return CURLE_OUT_OF_MEMORY }
+        }
+        return ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+    }
+
+    /// The exchange outlives the transfer: the loop holds it until the handle has left the multi handle.
+    private func setCallbacks(_ exchange: CurlExchange) -> CURLcode {
+        let context = Unmanaged.passUnretained(exchange).toOpaque()
+        var code = ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlHandle.header, context)
+        if code == CURLE_OK { code = ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlHandle.body, context) }
+        if code == CURLE_OK { code = ccurl_set_prerequest_callback(easy, CurlHandle.prerequest, context) }
+        if code == CURLE_OK, exchange.request.body != nil {
+            code = ccurl_set_progress_callback(easy, CurlHandle.progress, context)
+        }
+        addressSlot.pointee = ccurl_address_slot(callback: CurlHandle.address, context: context)
+        return code == CURLE_OK ? ccurl_set_address_slot(easy, addressSlot) : code
+    }
+}
+
+/// libcurl's callbacks; all run on the loop's thread.
+extension CurlHandle {
+    private static func exchange(_ context: UnsafeMutableRawPointer) -> CurlExchange {
+        Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static let header: ccurl_data_callback = { bytes, size, count, context in
+        guard let context else { return 0 }
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return CurlHandle.exchange(context).take(header: line) ? line.count : 0
+    }
+
+    private static let body: ccurl_data_callback = { bytes, size, count, context in
+        guard let context else { return 0 }
+        let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        guard !piece.isEmpty else { return 0 }
+        switch CurlHandle.exchange(context).take(body: piece) {
+        case .taken: return piece.count
+        case .pause: return Int(CURL_WRITEFUNC_PAUSE)
+        case .abort: return 0
+        }
+    }
+
+    private static let prerequest: ccurl_prerequest_callback = { context, address, _, _, _ in
+        guard let context else { return 1 }
+        return CurlHandle.exchange(context).willSend(over: String(cString: address)) ? 0 : 1
+    }
+
+    private static let progress: ccurl_progress_callback = { context, _, _, _, uploaded in
+        guard let context else { return 0 }
+        let exchange = CurlHandle.exchange(context)
+        exchange.uploaded(Int(uploaded))
+        return exchange.isCancelled ? 1 : 0
+    }
+
+    private static let address: ccurl_address_callback = { context, _, bytes, count in
+        guard let context else { return 1 }
+        let address = NetworkAddress(UnsafeBufferPointer(start: bytes, count: count))
+        return CurlHandle.exchange(context).mayConnect(address) ? 0 : 1
+    }
+}
+
+extension Duration {
+    /// Rounded up to at least one, for a clock that takes zero as 'no limit'.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
+        return max(1, Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+    }
+}

@@ -1,0 +1,227 @@
+import CCurl
+import Synchronization
+
+/// libcurl's multi handle and the one thread that touches it.
+///
+/// Commands come in through a locked queue; everything else belongs to the thread, which begins with the first
+/// exchange and ends when the transport is gone and the last exchange over.
+final class CurlLoop: @unchecked Sendable {
+    // Owned by the loop's thread, once there is one: `multi`, `active`, `spare`, `nextLook`.
+    enum Command {
+        case start(CurlExchange)
+        case cancel(CurlExchange)
+        case resume(CurlExchange)
+        case close
+    }
+
+    private struct State {
+        var commands: [Command] = []
+        var isRunning = false
+        /// The multi handle to wake, while the thread waits on one.
+        var wakeable: Wakeable?
+    }
+
+    /// `@unchecked Sendable`: waking is the one thing any thread may do to a multi handle.
+    private struct Wakeable: @unchecked Sendable {
+        let multi: UnsafeMutableRawPointer
+    }
+
+    private let configuration: CurlTransport.Configuration
+    private let state = Mutex(State())
+    private var multi: UnsafeMutableRawPointer?
+    private var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
+    private var spare: [CurlHandle] = []
+    private var nextLook: ContinuousClock.Instant?
+
+    init(_ configuration: CurlTransport.Configuration) { self.configuration = configuration }
+
+    /// Hands a command to the thread, starting it for the first exchange.
+    func enqueue(_ command: Command) {
+        let mustBegin = state.withLock { state in
+            if !state.isRunning {
+                // Without a thread there is nothing to cancel, resume or close.
+                guard case .start = command else { return false }
+                state.isRunning = true
+                state.commands.append(command)
+                return true
+            }
+            state.commands.append(command)
+            // Under the lock, so that the handle cannot go away meanwhile; it only writes a byte to a pipe.
+            if state.commands.count == 1, let handle = state.wakeable { _ = ccurl_multi_wakeup(handle.multi) }
+            return false
+        }
+        guard mustBegin, !LoopThread.begin({ self.run() }) else { return }
+        failAll("no thread could be started")
+    }
+
+    private func failAll(_ reason: String) {
+        let commands = state.withLock { state in
+            state.isRunning = false
+            defer { state.commands = [] }
+            return state.commands
+        }
+        for case .start(let exchange) in commands {
+            exchange.end(HTTPError.transport(.init(.local, reason)))
+        }
+    }
+
+    // MARK: The thread
+
+    private func run() {
+        if let problem = ccurl_load() { return failAll(String(cString: problem)) }
+        guard let multi = ccurl_multi_init() else { return failAll("libcurl has no memory left") }
+        self.multi = multi
+        _ = ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        _ = ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.keptConnections)
+        _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, 100)
+        let wakeable = Wakeable(multi: multi)
+        state.withLock { $0.wakeable = wakeable }
+        var isClosing = false
+        repeat {
+            obeyCommands(&isClosing)
+            var running: Int32 = 0
+            let code = ccurl_multi_perform(multi, &running)
+            finishTransfers()
+            guard code == CURLM_OK else {
+                failActive("libcurl's event loop failed (\(code.rawValue))")
+                continue
+            }
+            lookForIdleExchanges()
+            if !isClosing || !active.isEmpty { _ = ccurl_multi_poll(multi, pollMilliseconds()) }
+        } while !mayEnd(isClosing)
+        spare = []
+        _ = ccurl_multi_cleanup(multi)
+        self.multi = nil
+    }
+
+    /// Whether the thread may end; from then on a command begins another one.
+    private func mayEnd(_ isClosing: Bool) -> Bool {
+        guard isClosing, active.isEmpty else { return false }
+        return state.withLock { state in
+            guard state.commands.isEmpty else { return false }
+            state.isRunning = false
+            state.wakeable = nil
+            return true
+        }
+    }
+
+    private func obeyCommands(_ isClosing: inout Bool) {
+        while true {
+            let commands = state.withLock { state in
+                defer { state.commands = [] }
+                return state.commands
+            }
+            guard !commands.isEmpty else { return }
+            for command in commands {
+                switch command {
+                case .start(let exchange): begin(exchange)
+                case .cancel(let exchange):
+                    release(exchange)
+                    exchange.dropReceiver()
+                case .resume(let exchange): resume(exchange)
+                case .close: isClosing = true
+                }
+            }
+        }
+    }
+
+    private func begin(_ exchange: CurlExchange) {
+        guard !exchange.isCancelled else { return exchange.dropReceiver() }
+        do throws(HTTPError) {
+            try exchange.request.checkForWire()
+            try exchange.checkLiteralHost()
+            guard let multi, let handle = spare.popLast() ?? CurlHandle() else {
+                throw .transport(.init(.local, "libcurl has no memory left"))
+            }
+            try handle.prepare(exchange, configuration)
+            guard ccurl_multi_add(multi, handle.easy) == CURLM_OK else {
+                throw .transport(.init(.local, "libcurl has no memory left"))
+            }
+            exchange.handle = handle
+            active[handle.easy] = exchange
+            look(within: exchange.limits.idleTimeout)
+        } catch {
+            exchange.end(error)
+        }
+    }
+
+    private func resume(_ exchange: CurlExchange) {
+        guard exchange.takePause() else { return }
+        guard let handle = exchange.handle else { return exchange.endIfHeld() }
+        exchange.wasActive = true
+        // Hands over what libcurl kept back, so the exchange may pause again or fail in here.
+        let code = ccurl_easy_pause(handle.easy, Int32(CURLPAUSE_CONT))
+        if code != CURLE_OK { finish(handle.easy, code) }
+    }
+
+    private func finishTransfers() {
+        guard let multi else { return }
+        var easy: UnsafeMutableRawPointer?
+        var code = CURLE_OK
+        while ccurl_multi_next_done(multi, &easy, &code) {
+            if let easy { finish(easy, code) }
+        }
+    }
+
+    private func finish(_ easy: UnsafeMutableRawPointer, _ code: CURLcode) {
+        guard let exchange = active[easy], let handle = exchange.handle else { return }
+        var error = exchange.failure
+        if error == nil, code != CURLE_OK {
+            error = exchange.refusal ?? CurlFailure.error(code, message: handle.message, exchange: exchange)
+        }
+        if error == nil, !exchange.hasFinalHead {
+            error = CurlFailure.error(CURLE_GOT_NOTHING, message: "", exchange: exchange)
+        }
+        release(exchange)
+        exchange.end(error)
+    }
+
+    private func failActive(_ reason: String) {
+        for exchange in Array(active.values) {
+            release(exchange)
+            exchange.end(HTTPError.transport(.init(.local, reason)))
+        }
+    }
+
+    /// Takes the transfer off the wire. An unfinished one closes its connection, or its stream where it shares one.
+    private func release(_ exchange: CurlExchange) {
+        guard let multi, let handle = exchange.handle else { return }
+        exchange.handle = nil
+        active[handle.easy] = nil
+        _ = ccurl_multi_remove(multi, handle.easy)
+        guard spare.count < 32 else { return }
+        handle.recycle()
+        spare.append(handle)
+    }
+
+    // MARK: Idle time
+
+    private func look(within idle: Duration) {
+        let next = ContinuousClock.now + Swift.max(idle / 4, .milliseconds(10))
+        nextLook = nextLook.map { Swift.min($0, next) } ?? next
+    }
+
+    private func lookForIdleExchanges() {
+        guard let nextLook, !active.isEmpty else { return }
+        let now = ContinuousClock.now
+        guard now >= nextLook else { return }
+        self.nextLook = nil
+        for exchange in Array(active.values) {
+            if exchange.wasActive || exchange.isPausedNow {
+                exchange.wasActive = false
+                exchange.lastActivity = now
+            } else if let last = exchange.lastActivity, now - last >= exchange.limits.idleTimeout {
+                let host = exchange.request.url.host
+                release(exchange)
+                exchange.end(HTTPError.transport(.init(.timedOut, "nothing came for too long", host: host)))
+                continue
+            }
+            look(within: exchange.limits.idleTimeout)
+        }
+    }
+
+    private func pollMilliseconds() -> Int32 {
+        guard let nextLook, !active.isEmpty else { return 60_000 }
+        return Int32(clamping: Swift.max(nextLook - .now, .zero).wholeMilliseconds)
+    }
+}

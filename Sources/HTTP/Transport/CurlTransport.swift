@@ -1,0 +1,64 @@
+import CCurl
+
+/// HTTP/1.1 and HTTP/2 over libcurl: any number of exchanges on one thread of its own.
+///
+/// libcurl is opened at the first exchange, on that thread, so making a transport costs nothing. Connections are kept
+/// and reused, https ones shared where the server speaks HTTP/2. TLS is always verified. Proxies are those of the
+/// configuration. Cookies, `.netrc`, alternative services and HSTS files play no part, and redirects come up as the
+/// responses they are.
+///
+/// Content codings (gzip, deflate, br, zstd as libcurl was built) are asked for and undone unless the request has an
+/// `Accept-Encoding` of its own. What was decoded loses its `Content-Encoding` and `Content-Length`, which describe
+/// bytes that no longer exist; every other field stays as it came.
+///
+/// A cancelled or finished transport harms nothing: exchanges under way end as they would have.
+public final class CurlTransport: HTTPTransport {
+    /// What all exchanges of a transport share.
+    public struct Configuration: Sendable {
+        /// Which requests go through a proxy; those of the process's environment unless told.
+        public var proxies: ProxyRules
+        /// A file of certificate authorities (PEM) to trust instead of the system's.
+        public var certificateAuthorities: String?
+        /// How many idle connections are kept.
+        public var keptConnections: Int
+
+        /// Makes a configuration. `proxies` has no default, since only the program's edge reads the environment.
+        public init(proxies: ProxyRules, certificateAuthorities: String? = nil, keptConnections: Int = 64) {
+            self.proxies = proxies
+            self.certificateAuthorities = certificateAuthorities
+            self.keptConnections = keptConnections
+        }
+    }
+
+    private let configuration: Configuration
+    private let loop: CurlLoop
+
+    /// Makes a transport; nothing is opened or started before the first exchange.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        loop = CurlLoop(configuration)
+    }
+
+    deinit { loop.enqueue(.close) }
+
+    /// Starts an exchange; the receiver is called on the transport's thread and must not block it.
+    public func start(
+        _ request: HTTPRequest,
+        limits: HTTPTransferLimits,
+        receiver: any HTTPTransportReceiver
+    ) -> any HTTPTransportExchange {
+        let proxy = request.url.host.flatMap { host in
+            configuration.proxies.proxy(scheme: request.url.scheme ?? "", host: host)
+        }
+        let exchange = CurlExchange(request, limits: limits, proxy: proxy, receiver: receiver, loop: loop)
+        loop.enqueue(.start(exchange))
+        return exchange
+    }
+
+    /// Loads libcurl if it is not yet and tells its version, for diagnosis.
+    /// - Throws: `HTTPError.transport` of kind `local` when there is none, or it is too old.
+    public static func libraryVersion() throws(HTTPError) -> String {
+        if let problem = ccurl_load() { throw .transport(.init(.local, String(cString: problem))) }
+        return String(cString: ccurl_version())
+    }
+}

@@ -1,0 +1,109 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Turns header lines, as they come off the wire, into response heads (RFC 9112 sections 4 and 5).
+struct ResponseHeadParser {
+    enum Section: Equatable {
+        case interim(HTTPResponse)
+        case final(HTTPResponse)
+    }
+
+    private let url: URL
+    private let limit: Int
+    private var size = 0
+    private var head: HTTPResponse?
+    private var isFinished = false
+
+    init(url: URL, limit: Int) {
+        self.url = url
+        self.limit = limit
+    }
+
+    /// Whether the final head has been given out.
+    var hasFinalHead: Bool { isFinished }
+
+    /// Takes one line, its end included; gives a section when the line was its last. Trailer fields are only counted.
+    mutating func take(_ line: UnsafeRawBufferPointer) throws(HTTPError) -> Section? {
+        size += line.count
+        guard size <= limit else { throw .limitExceeded(.headers(maximum: limit)) }
+        guard !isFinished else { return nil }
+        var line = line[...]
+        if line.last == 0x0A { line.removeLast() }
+        if line.last == 0x0D { line.removeLast() }
+        if line.isEmpty { return try endSection() }
+        if head == nil {
+            head = try status(line)
+        } else {
+            try field(line)
+        }
+        return nil
+    }
+
+    private mutating func endSection() throws(HTTPError) -> Section? {
+        guard let head else { return nil }
+        self.head = nil
+        if head.status < 200 {
+            guard head.status != 101 else { throw violation("it switched protocols unasked") }
+            return .interim(head)
+        }
+        if Set(head.headers.values("Content-Length")).count > 1 {
+            // RFC 9112 section 6.3: the body's end is anyone's guess.
+            throw violation("it gave two different lengths for one body")
+        }
+        isFinished = true
+        return .final(head)
+    }
+
+    private func status(_ line: Slice<UnsafeRawBufferPointer>) throws(HTTPError) -> HTTPResponse {
+        let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
+        guard parts.count >= 2, let version = Self.versions[Self.text(parts[0])],
+            parts[1].count == 3, let status = Int(Self.text(parts[1])), status >= 100
+        else { throw violation("its status line is malformed") }
+        return HTTPResponse(status: status, url: url, version: version)
+    }
+
+    private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) throws(HTTPError) {
+        guard !line.contains(where: { $0 == 0 || $0 == 0x0D }) else {
+            throw violation("a header field holds control characters")
+        }
+        if line.first == 0x20 || line.first == 0x09 {
+            // A folded line continues the one before (RFC 9112 section 5.2).
+            guard let last = head?.headers.last else { throw violation("its header fields are malformed") }
+            head?.headers.replaceLastValue(
+                with: [last.value, Self.text(Self.trimmed(line))].filter { !$0.isEmpty }.joined(separator: " ")
+            )
+            return
+        }
+        guard let colon = line.firstIndex(of: 0x3A) else { throw violation("its header fields are malformed") }
+        let name = Self.trimmed(line[..<colon])
+        guard !name.isEmpty, name.allSatisfy(HTTPRequest.isTokenByte) else {
+            throw violation("its header fields are malformed")
+        }
+        head?.headers.add(Self.text(name), Self.text(Self.trimmed(line[line.index(after: colon)...])))
+    }
+
+    private func violation(_ reason: String) -> HTTPError {
+        .transport(.init(.protocolViolation, "the server broke the protocol: \(reason)", host: url.host))
+    }
+
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var bytes = bytes
+        while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+        return bytes
+    }
+
+    /// UTF-8 where it is valid, else ISO 8859-1, so that no byte is lost.
+    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private static let versions: [String: HTTPResponse.Version] = [
+        "HTTP/1.0": .http10, "HTTP/1.1": .http11, "HTTP/2": .http2, "HTTP/2.0": .http2, "HTTP/3": .http3,
+        "HTTP/3.0": .http3,
+    ]
+}

@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension HTTPRequest {
+    /// Whether a byte may stand in a token: a method or a field name (RFC 9110 section 5.6.2).
+    static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return true
+        default: return "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// Whether the URL is http or https, has a host, and carries no user name or password (RFC 9110 section 4.2.4).
+    static func problem(with url: URL) -> String? {
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+            return "only http and https URLs can be asked"
+        }
+        guard let host = url.host, !host.isEmpty else { return "the URL names no host" }
+        if url.user != nil || url.password != nil {
+            return "the URL carries a user name; credentials belong in a header field"
+        }
+        return nil
+    }
+
+    /// Refuses what cannot be sent without changing it, or what would let a value become a second request.
+    func checkForWire() throws(HTTPError) {
+        func refusal(_ reason: String) -> HTTPError {
+            .transport(.init(.invalidRequest, reason, host: url.host))
+        }
+        if let problem = Self.problem(with: url) { throw refusal(problem) }
+        if url.absoluteString.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
+            throw refusal("the URL holds control characters or spaces")
+        }
+        guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(Self.isTokenByte), method != "CONNECT" else {
+            throw refusal("the method is not one that can be sent")
+        }
+        for field in headers {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy(Self.isTokenByte) else {
+                throw refusal("a header field's name is malformed")
+            }
+            if field.value.utf8.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
+                throw refusal("the header field \(field.name) holds a line break or a NUL")
+            }
+        }
+        if headers.contains("Transfer-Encoding") { throw refusal("the transport frames the body itself") }
+        if headers.values("Content-Length").contains(where: { $0 != String(body?.count ?? 0) }) {
+            throw refusal("the Content-Length does not match the body")
+        }
+    }
+}
