@@ -1,0 +1,150 @@
+import GIFSearch
+
+/// The name of a file made from a template and a stranger's words.
+///
+/// What a placeholder brings can choose no folder, hide no file, start no option and be no device; it can be neither
+/// misread nor too long. What the user wrote in the template stands as it is, slashes included.
+struct FileName: Sendable {
+    /// Longest name of a file in bytes. Under it stays room for what a file is called while it is written.
+    static let byteLimit = 200
+
+    private let template: Template
+
+    /// Makes names after this template.
+    init(_ template: Template) { self.template = template }
+
+    /// The path for an item, relative to the folder downloads go to; `copy` above 1 makes another name of it.
+    func path(for item: GIFItem, copy: Int = 1) -> String {
+        let components = split()
+        return components.enumerated().map { index, component in
+            let isLast = index == components.count - 1
+            return Self.name(component, for: item, copy: isLast ? copy : 1)
+        }.joined(separator: "/")
+    }
+
+    /// The template cut at the slashes its user wrote.
+    private func split() -> [[Template.Piece]] {
+        var components: [[Template.Piece]] = [[]]
+        for piece in template.pieces {
+            guard case .literal(let literal) = piece else {
+                components[components.count - 1].append(piece)
+                continue
+            }
+            for (index, part) in literal.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 { components.append([]) }
+                if !part.isEmpty { components[components.count - 1].append(.literal(String(part))) }
+            }
+        }
+        return components
+    }
+
+    private static func name(_ pieces: [Template.Piece], for item: GIFItem, copy: Int) -> String {
+        var values = pieces.map { piece in
+            switch piece {
+            case .literal(let literal): literal
+            case .value(let path): clean(path.value(in: item).line)
+            }
+        }
+        let isValue = pieces.map { piece in
+            if case .value = piece { true } else { false }
+        }
+        guard isValue.contains(true) else { return insert(copy, into: values.joined()) }
+        shorten(&values, where: isValue, by: suffix(copy).utf8.count)
+        return insert(copy, into: harmless(values, isValue))
+    }
+
+    /// A value without what a name must not hold. Characters other systems refuse go too, since files travel.
+    private static func clean(_ value: String) -> String {
+        var clean = String.UnicodeScalarView()
+        for scalar in value.unicodeScalars {
+            let isRefused = "/\\:*?\"<>|\u{FFFD}".unicodeScalars.contains(scalar) || SafeText.isUnsafe(scalar)
+            clean.append(isRefused ? "_" : scalar)
+        }
+        return trimmed(String(clean), leading: false)
+    }
+
+    /// Joins the parts so that no value leads the name with a dot or a dash, and the whole is no reserved name.
+    private static func harmless(_ values: [String], _ isValue: [Bool]) -> String {
+        // A dot the user wrote in front of a value stays; what follows an empty value in front counts as led by it.
+        var name = isValue[0] ? trimmed(values.joined(), leading: true) : values.joined()
+        if !isValue[0], values.count > 1, values[0].allSatisfy({ $0 == "." || $0 == "-" || $0 == " " }) {
+            name = values[0] + trimmed(values.dropFirst().joined(), leading: true)
+        }
+        if isValue[isValue.count - 1] { name = trimmed(name, leading: false) }
+        if name.allSatisfy({ $0 == "." || $0 == " " }) { name += "untitled" }
+        let stem = name.prefix { $0 != "." }
+        if reserved.contains(stem.uppercased()) { name = "\(stem)_\(name.dropFirst(stem.count))" }
+        return name
+    }
+
+    /// Cuts the longest values, at the ends of characters, until the name fits.
+    private static func shorten(_ values: inout [String], where isValue: [Bool], by extra: Int) {
+        // Room for the underscore of a reserved name and for 'untitled' is left as well.
+        var surplus = values.reduce(extra + 9) { $0 + $1.utf8.count } - byteLimit
+        while surplus > 0,
+            let longest = values.indices.filter({ isValue[$0] && !values[$0].isEmpty })
+                .max(by: { values[$0].utf8.count < values[$1].utf8.count })
+        {
+            let before = values[longest].utf8.count
+            values[longest] = trimmed(cut(values[longest], to: max(0, before - surplus)), leading: false)
+            surplus -= before - values[longest].utf8.count
+        }
+    }
+
+    private static func cut(_ text: String, to bytes: Int) -> String {
+        var end = text.startIndex
+        while end < text.endIndex {
+            let next = text.index(after: end)
+            guard text.utf8.distance(from: text.startIndex, to: next) <= bytes else { break }
+            end = next
+        }
+        return String(text[..<end])
+    }
+
+    private static func insert(_ copy: Int, into name: String) -> String {
+        guard copy > 1 else { return name }
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + suffix(copy) }
+        return name[..<dot] + suffix(copy) + name[dot...]
+    }
+
+    private static func suffix(_ copy: Int) -> String { copy > 1 ? "-\(copy)" : "" }
+
+    private static func trimmed(_ text: String, leading: Bool) -> String {
+        var rest = text[...]
+        if leading {
+            while let first = rest.unicodeScalars.first, first.properties.isWhitespace || first == "." || first == "-" {
+                rest.unicodeScalars.removeFirst()
+            }
+        } else {
+            while let last = rest.unicodeScalars.last, last.properties.isWhitespace || last == "." {
+                rest.unicodeScalars.removeLast()
+            }
+        }
+        return String(rest)
+    }
+
+    /// Devices of other systems, whatever their ending.
+    private static let reserved: Set<String> = Set(
+        ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"] + (0...9).flatMap { ["COM\($0)", "LPT\($0)"] }
+    )
+}
+
+/// Hands out names so that no two items of a run get the same one, nor two that a file system takes for the same.
+struct FileNameRegister {
+    private let names: FileName
+    private var taken: Set<String> = []
+
+    /// Hands out names made by these rules.
+    init(_ names: FileName) { self.names = names }
+
+    /// The path for the next item.
+    mutating func path(for item: GIFItem) -> String {
+        var copy = 1
+        while true {
+            let path = names.path(for: item, copy: copy)
+            // Upper case first, since that is where ß meets ss; equality of strings settles what is composed how.
+            if taken.insert(path.uppercased().lowercased()).inserted { return path }
+            copy += 1
+        }
+    }
+}

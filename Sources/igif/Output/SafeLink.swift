@@ -1,0 +1,57 @@
+/// A link that may be given to a terminal, a browser or a reader: http or https, printable ASCII only.
+struct SafeLink {
+    /// The link with everything outside printable ASCII percent-encoded; otherwise as it came, query included.
+    let text: String
+
+    /// Takes a link, or `nil` if it is no http(s) link, names no host, or holds a control or bidirectional character.
+    init?(_ link: String?) {
+        guard let link, !link.unicodeScalars.contains(where: SafeText.isUnsafe) else { return nil }
+        guard let marker = Self.schemes.first(where: { link.utf8.starts(with: $0, by: Self.sameLetter) }) else {
+            return nil
+        }
+        guard let host = link.utf8.dropFirst(marker.count).first, !Self.notAHost.contains(host) else { return nil }
+        text = Self.encoded(link, also: [])
+    }
+
+    /// The link for the target of a Markdown link: nothing in it ends the parenthesis or is read as an entity.
+    var markdown: String {
+        let encoded = Self.encoded(text, also: Array("()<>\\".utf8))
+        var safe = ""
+        var rest = encoded[...]
+        while let ampersand = rest.firstIndex(of: "&") {
+            safe += rest[..<ampersand]
+            rest = rest[rest.index(after: ampersand)...]
+            safe += Self.startsLikeEntity(rest) ? "&amp;" : "&"
+        }
+        return safe + rest
+    }
+
+    /// The link for an HTML attribute in double quotes.
+    var html: String { SafeText.html(text) }
+
+    private static let schemes = ["https://".utf8, "http://".utf8]
+    private static let notAHost = Set("/?#:@".utf8)
+
+    private static func sameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
+        (a &- 65 < 26 ? a | 0x20 : a) == (b &- 65 < 26 ? b | 0x20 : b)
+    }
+
+    private static func encoded(_ text: String, also: [UInt8]) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            let isPlain = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && !also.contains(byte)
+            if isPlain {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func startsLikeEntity(_ text: Substring) -> Bool {
+        let name = text.prefix { ($0.isASCII && ($0.isLetter || $0.isNumber)) || $0 == "#" }
+        return !name.isEmpty && name.endIndex < text.endIndex && text[name.endIndex] == ";"
+    }
+}

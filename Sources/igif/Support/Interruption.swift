@@ -1,0 +1,96 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+import Synchronization
+
+/// Turns SIGINT and SIGTERM into a call, on a thread that does nothing else.
+///
+/// The signals are blocked and waited for, so no handler runs in the middle of anything. The first one asks for an end
+/// by the closure last given to `onSignal`; without one, and at every further one, the process ends at once with 130.
+///
+/// Make it before any other thread starts, so that all inherit the blocked signals.
+final class Interruption: Sendable {
+    private struct State {
+        var action: (@Sendable () -> Void)?
+        var cleanup: (@Sendable () -> Void)?
+        var wasAsked = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Begins to wait.
+    init() {
+        var signals = Self.signals
+        // A shell starts a script's background jobs with SIGINT ignored; igif says when it was told to stop, always.
+        signal(SIGINT, SIG_DFL)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let box = Unmanaged.passRetained(self)
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let failed = pthread_create(&thread, nil, { Interruption.wait($0) }, box.toOpaque())
+        if failed == 0 {
+            #if canImport(Glibc)
+                pthread_detach(thread)
+            #else
+                if let thread { pthread_detach(thread) }
+            #endif
+        } else {
+            box.release()
+            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        }
+    }
+
+    /// What the first signal calls, on the waiting thread; it must not block.
+    func onSignal(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.action = action } }
+
+    /// What must be put right before the process ends at a signal: a terminal's echo, say.
+    func beforeForcedExit(_ cleanup: (@Sendable () -> Void)?) { state.withLock { $0.cleanup = cleanup } }
+
+    private func arrived() {
+        let (action, cleanup) = state.withLock { state in
+            let action = state.wasAsked ? nil : state.action
+            state.wasAsked = true
+            return (action, state.cleanup)
+        }
+        if let action { return action() }
+        cleanup?()
+        let message: StaticString = "igif: interrupted.\n"
+        message.withUTF8Buffer { _ = LocalFile.writeAll($0, to: STDERR_FILENO) }
+        _exit(ExitStatus.interrupted.rawValue)
+    }
+
+    private static var signals: sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        sigaddset(&signals, SIGTERM)
+        return signals
+    }
+
+    #if canImport(Glibc)
+        private static func wait(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+            argument.map { wait(on: $0) }
+            return nil
+        }
+    #else
+        private static func wait(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+            wait(on: argument)
+            return nil
+        }
+    #endif
+
+    private static func wait(on argument: UnsafeMutableRawPointer) {
+        // This thread keeps the object for as long as it waits, which is as long as the process lives.
+        let interruption = Unmanaged<Interruption>.fromOpaque(argument).takeRetainedValue()
+        var signals = signals
+        while true {
+            var number: Int32 = 0
+            if sigwait(&signals, &number) == 0 { interruption.arrived() }
+        }
+    }
+}

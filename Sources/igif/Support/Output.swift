@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where a command's result goes: standard output, or a file that appears whole or not at all.
+///
+/// One thread uses it, the one that runs the command. Nothing is buffered: what was written is there for the reader.
+final class Output {
+    private enum Place {
+        case descriptor(Int32)
+        case file(path: String, bytes: [UInt8])
+    }
+
+    private var place: Place
+    /// Whether the reader went away. What is written after that is dropped quietly; `head` has seen enough.
+    private(set) var isClosed = false
+
+    private init(_ place: Place) { self.place = place }
+
+    /// Standard output.
+    static func standard() -> Output { Output(.descriptor(STDOUT_FILENO)) }
+
+    /// A file, written by `finish()`. A pipe or a device is written to as bytes come.
+    /// - Throws: `CommandFailure` (73) when it cannot be opened.
+    static func file(_ path: String) throws(CommandFailure) -> Output {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+            return Output(.file(path: path, bytes: []))
+        }
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .cannotWrite("\(path) cannot be written: \(LocalFile.reason()).") }
+        return Output(.descriptor(descriptor))
+    }
+
+    /// Writes bytes.
+    /// - Throws: `CommandFailure` (73) when they cannot be written. A reader that went away is no failure.
+    func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        guard !bytes.isEmpty, !isClosed else { return }
+        switch place {
+        case .descriptor(let descriptor):
+            switch LocalFile.writeAll(bytes, to: descriptor) {
+            case 0: return
+            case EPIPE: isClosed = true
+            case let code:
+                isClosed = true
+                throw .cannotWrite("Standard output cannot be written: \(LocalFile.reason(code)).")
+            }
+        case .file(let path, let written): place = .file(path: path, bytes: written + bytes)
+        }
+    }
+
+    /// Ends the output: a file appears.
+    /// - Throws: `CommandFailure` (73).
+    func finish() throws(CommandFailure) {
+        guard case .file(let path, let bytes) = place else { return }
+        try LocalFile.replace(path, with: bytes, mode: 0o666)
+    }
+}
