@@ -9,22 +9,22 @@
 /// A page of 50 results is 450 KB, of which a search uses a third: `JSONDecoder` spends more on it than the whole rest
 /// of a cached search. What is skipped is checked for its grammar and never allocated. Nesting is bounded, so a
 /// hostile answer cannot exhaust the stack. Bytes that are no UTF-8 become U+FFFD, as do lone surrogates.
-struct JSONReader {
+package struct JSONReader {
     /// Why the bytes are not JSON, and where.
-    struct Failure: Error, Hashable, CustomStringConvertible {
+    package struct Failure: Error, Hashable, CustomStringConvertible {
         /// A clause: what was due or what is wrong.
-        var reason: String
+        package var reason: String
         /// Bytes from the start.
-        var offset: Int
+        package var offset: Int
 
-        var description: String { "\(reason) at byte \(offset)" }
+        package var description: String { "\(reason) at byte \(offset)" }
     }
 
     /// The kinds of value, by their first byte.
-    enum Kind: Hashable { case object, array, string, number, boolean, null }
+    package enum Kind: Hashable { case object, array, string, number, boolean, null }
 
     /// Arrays and objects within each other; GIPHY needs 6.
-    static let maximumDepth = 64
+    package static let maximumDepth = 64
 
     private let bytes: UnsafeRawBufferPointer
     private(set) var position = 0
@@ -36,7 +36,7 @@ struct JSONReader {
     ///
     /// - Parameter body: reads the value; what it leaves untouched is skipped.
     /// - Throws: `Failure`, and what `body` throws.
-    static func read<Value>(_ data: Data, _ body: (inout JSONReader) throws -> Value) throws -> Value {
+    package static func read<Value>(_ data: Data, _ body: (inout JSONReader) throws -> Value) throws -> Value {
         try data.withUnsafeBytes { bytes in
             var reader = JSONReader(bytes)
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
@@ -51,7 +51,7 @@ struct JSONReader {
     }
 
     /// The kind of the value that comes next.
-    mutating func kind() throws -> Kind {
+    package mutating func kind() throws -> Kind {
         skipSpace()
         switch try peek() {
         case UInt8(ascii: "{"): return .object
@@ -68,7 +68,7 @@ struct JSONReader {
     ///
     /// - Returns: whether the value was an object. Any other is skipped: answers put `[]` where an object is due.
     @discardableResult
-    mutating func members(_ member: (inout JSONReader, Key) throws -> Void) throws -> Bool {
+    package mutating func members(_ member: (inout JSONReader, Key) throws -> Void) throws -> Bool {
         guard try kind() == .object else {
             try skip()
             return false
@@ -91,7 +91,7 @@ struct JSONReader {
     ///
     /// - Returns: whether the value was an array. Any other is skipped.
     @discardableResult
-    mutating func elements(_ element: (inout JSONReader) throws -> Void) throws -> Bool {
+    package mutating func elements(_ element: (inout JSONReader) throws -> Void) throws -> Bool {
         guard try kind() == .array else {
             try skip()
             return false
@@ -108,7 +108,7 @@ struct JSONReader {
     }
 
     /// A string as it is, a number as it is written, `nil` for any other value.
-    mutating func text() throws -> String? {
+    package mutating func text() throws -> String? {
         switch try kind() {
         case .string: return try string()
         case .number:
@@ -121,7 +121,7 @@ struct JSONReader {
     }
 
     /// A whole number that is not negative, also where it is written as a string; `nil` for any other value.
-    mutating func count() throws -> Int? {
+    package mutating func count() throws -> Int? {
         let range: Range<Int>
         switch try kind() {
         case .number: range = try number()
@@ -137,7 +137,7 @@ struct JSONReader {
     }
 
     /// Passes over the value that comes next.
-    mutating func skip() throws {
+    package mutating func skip() throws {
         switch try kind() {
         case .object: try members { _, _ in }
         case .array: try elements { _ in }
@@ -170,15 +170,15 @@ struct JSONReader {
 
 extension JSONReader {
     /// A member's name, compared without making a string of it.
-    struct Key {
+    package struct Key {
         fileprivate let bytes: UnsafeRawBufferPointer
         fileprivate let unescaped: String?
 
         /// The name as a string.
-        var text: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
+        package var text: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
 
         /// Lets `switch` compare with a literal.
-        static func ~= (name: StaticString, key: Key) -> Bool {
+        package static func ~= (name: StaticString, key: Key) -> Bool {
             let count = name.utf8CodeUnitCount
             if let unescaped = key.unescaped {
                 return unescaped.utf8.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: count))

@@ -1,0 +1,89 @@
+import ArgumentParser
+import GIFSearch
+
+/// Where to ask and what may come.
+struct QueryOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where to search: auto is GIPHY with a key, else the demo catalogue. (default: auto)"))
+    var source: SourceName?
+
+    @Option(help: ArgumentHelp("The strongest rating that may come. (default: pg-13, or as set in the configuration)"))
+    var rating: GIFQuery.Rating?
+
+    @Option(help: ArgumentHelp("The language of the words: en, de, pt-BR, …", valueName: "code"))
+    var lang: String?
+
+    @Option(help: "GIFs or stickers.")
+    var type: GIFQuery.Media = .gifs
+
+    @Flag(help: "Ask anew even where the cache has an answer.")
+    var refresh = false
+
+    @Flag(help: "Use the cache only and make no request.")
+    var offline = false
+
+    @Option(help: ArgumentHelp("Longest time for an answer: 20, 500ms, 1m. (default: 20s)", valueName: "time"))
+    var timeout: TimeSpan?
+
+    func validate() throws {
+        if refresh, offline { throw ValidationError("--refresh and --offline exclude each other.") }
+        if let lang, !Setting.isLanguage(lang) { throw ValidationError("'\(SafeText.line(lang))' is no language code.") }
+    }
+
+    /// The question of this kind with these options.
+    /// - Throws: `CommandFailure` (64) when a setting makes no sense.
+    func query(
+        _ kind: GIFQuery.Kind,
+        limit: Int,
+        offset: Int = 0,
+        in context: AppContext
+    ) throws(CommandFailure) -> GIFQuery {
+        let setRating = try context.config.value(.rating).flatMap { GIFQuery.Rating(rawValue: $0) }
+        return GIFQuery(
+            kind,
+            media: type,
+            limit: limit,
+            offset: offset,
+            rating: rating ?? setRating ?? .pg13,
+            language: try lang ?? context.config.value(.lang)
+        )
+    }
+}
+
+/// Which part of the results.
+struct PageOptions: ParsableArguments {
+    @Option(name: [.customShort("n"), .long], help: "Most results to give.")
+    var limit = 25
+
+    @Option(help: "Results to pass over first.")
+    var offset = 0
+
+    func validate() throws {
+        guard (1...LimitRule.most).contains(limit) else { throw LimitRule.error("--limit", from: 1) }
+        guard (0...LimitRule.most).contains(offset) else { throw LimitRule.error("--offset", from: 0) }
+    }
+}
+
+/// What numbers of results make sense: GIPHY itself ends at 4999.
+enum LimitRule {
+    /// Most results, and most to pass over.
+    static let most = 5000
+
+    /// What is said of a number outside.
+    static func error(_ option: String, from least: Int) -> ValidationError {
+        ValidationError("\(option) is a number from \(least) to \(most).")
+    }
+}
+
+extension SourceName: ExpressibleByArgument {}
+extension GIFQuery.Rating: ExpressibleByArgument {}
+extension GIFQuery.Media: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {}
+
+extension TimeSpan: ExpressibleByArgument {
+    init?(argument: String) { self.init(argument) }
+}
+
+extension ByteSize: ExpressibleByArgument {
+    init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// How much is said, and in which colours.
+struct ReportOptions: ParsableArguments {
+    @Flag(name: .shortAndLong, help: "Say nothing but results and errors.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say where answers came from and how long they took.")
+    var verbose = false
+
+    @Option(help: ArgumentHelp("When to use colour. (default: auto)"))
+    var color: ColorChoice?
+
+    func validate() throws {
+        if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+    }
+}

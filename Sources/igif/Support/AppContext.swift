@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where a command runs: environment, folders, settings, streams. Built once; nothing else reads the environment.
+struct AppContext: Sendable {
+    /// The environment variables.
+    let environment: Environment
+    /// Where igif keeps things.
+    let folders: Folders
+    /// The user's settings.
+    let config: ConfigFile
+
+    /// Looks at the environment and reads the settings.
+    /// - Throws: `CommandFailure` when the settings' file is there and cannot be read.
+    init(_ environment: Environment) throws(CommandFailure) {
+        self.environment = environment
+        folders = Folders(environment)
+        config = try ConfigFile(path: folders.configFile)
+    }
+
+    /// GIPHY's key: `IGIF_GIPHY_API_KEY`, else `GIPHY_API_KEY`, else the setting. Never to be shown.
+    /// - Throws: `CommandFailure` (64) when it is no key; the message does not repeat it.
+    func giphyKey() throws(CommandFailure) -> String? {
+        for name in ["IGIF_GIPHY_API_KEY", "GIPHY_API_KEY"] {
+            guard let key = environment[name] else { continue }
+            do {
+                try Setting.giphyKey.check(key)
+            } catch {
+                throw .usage("\(name): \(error.message)")
+            }
+            return key
+        }
+        return try config.value(.giphyKey)
+    }
+
+    /// Standard output as the user wants it coloured.
+    func outputTerminal(_ report: ReportOptions) throws(CommandFailure) -> Terminal {
+        Terminal(STDOUT_FILENO, color: try color(report), environment: environment)
+    }
+
+    /// Standard error as the user wants it coloured.
+    func errorTerminal(_ report: ReportOptions) throws(CommandFailure) -> Terminal {
+        Terminal(STDERR_FILENO, color: try color(report), environment: environment)
+    }
+
+    private func color(_ report: ReportOptions) throws(CommandFailure) -> ColorChoice {
+        if let color = report.color { return color }
+        return try config.value(.color).flatMap { ColorChoice(rawValue: $0) } ?? .auto
+    }
+}

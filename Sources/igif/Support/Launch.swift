@@ -1,0 +1,66 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A command that needs to know where it runs.
+protocol ContextCommand: ParsableCommand {
+    /// Runs to its end.
+    /// - Throws: anything; `CommandFailure` gives it its exit code.
+    func run(in context: AppContext) throws
+}
+
+/// From the words of a command line to an exit code.
+enum Launch {
+    /// Parses, runs, reports and ends the process.
+    static func run(_ arguments: [String]) -> Never {
+        // A reader that goes away is told by the error of a write, which is then handled where it happens.
+        signal(SIGPIPE, SIG_IGN)
+        let wantsJSON = wantsJSON(arguments)
+        let command: any ParsableCommand
+        do {
+            command = try IGif.parseAsRoot(arguments)
+        } catch {
+            guard wantsJSON, IGif.exitCode(for: error) != .success else { IGif.exit(withError: error) }
+            end(with: .usage(IGif.message(for: error)), asJSON: true)
+        }
+        do {
+            guard let command = command as? any ContextCommand else {
+                var command = command
+                try command.run()
+                leave(0)
+            }
+            try command.run(in: AppContext(.process))
+        } catch let error as CommandFailure {
+            end(with: error, asJSON: wantsJSON)
+        } catch {
+            // Help asked for by a command's own run, and the like, are the parser's to print.
+            if IGif.exitCode(for: error) == .success || error is ValidationError { IGif.exit(withError: error) }
+            end(with: CommandFailure(error), asJSON: wantsJSON)
+        }
+        leave(0)
+    }
+
+    private static func end(with failure: CommandFailure, asJSON: Bool) -> Never {
+        let text = asJSON ? failure.json : Array("\(failure)\n".utf8)
+        _ = LocalFile.writeAll(text, to: STDERR_FILENO)
+        leave(failure.status.rawValue)
+    }
+
+    /// Ends without the C library's clean-up: libcurl's thread may still run, and what it uses must not be torn down
+    /// under it. All output is written by then, and files are whole by rename.
+    private static func leave(_ code: Int32) -> Never {
+        fflush(nil)
+        _exit(code)
+    }
+
+    /// Whether errors are to be JSON, told from the words since a command line that cannot be parsed says no more.
+    private static func wantsJSON(_ arguments: [String]) -> Bool {
+        let options = arguments.prefix { $0 != "--" }
+        return options.contains("--json") || options.contains("--format=json")
+            || zip(options, options.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+    }
+}
