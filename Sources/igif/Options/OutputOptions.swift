@@ -24,7 +24,9 @@ struct OutputOptions: ParsableArguments {
     var output: String?
 
     func validate() throws {
-        if json, let format, format != .json { throw ValidationError("--json and --format \(format) exclude each other.") }
+        if json, let format, format != .json {
+            throw ValidationError("--json and --format \(format) exclude each other.")
+        }
         if template != nil, json || (format ?? .template) != .template {
             throw ValidationError("--template goes with no other format.")
         }

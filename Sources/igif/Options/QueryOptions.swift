@@ -26,7 +26,9 @@ struct QueryOptions: ParsableArguments {
 
     func validate() throws {
         if refresh, offline { throw ValidationError("--refresh and --offline exclude each other.") }
-        if let lang, !Setting.isLanguage(lang) { throw ValidationError("'\(SafeText.line(lang))' is no language code.") }
+        if let lang, !Setting.isLanguage(lang) {
+            throw ValidationError("'\(SafeText.line(lang))' is no language code.")
+        }
     }
 
     /// The question of this kind with these options.
@@ -38,13 +40,14 @@ struct QueryOptions: ParsableArguments {
         in context: AppContext
     ) throws(CommandFailure) -> GIFQuery {
         let setRating = try context.config.value(.rating).flatMap { GIFQuery.Rating(rawValue: $0) }
+        let setLanguage = try context.config.value(.lang)
         return GIFQuery(
             kind,
             media: type,
             limit: limit,
             offset: offset,
             rating: rating ?? setRating ?? .pg13,
-            language: try lang ?? context.config.value(.lang)
+            language: lang ?? setLanguage
         )
     }
 }

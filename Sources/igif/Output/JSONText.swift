@@ -47,7 +47,9 @@ struct JSONText {
         let total = Int((value.magnitude.clamped(to: 1e12) * 1000).rounded())
         let digits = String(total % 1000)
         let sign = value < 0 && total > 0 ? "-" : ""
-        bytes.append(contentsOf: "\(sign)\(total / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)".utf8)
+        bytes.append(
+            contentsOf: "\(sign)\(total / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)".utf8
+        )
     }
 
     /// Writes a list of strings.

@@ -7,7 +7,8 @@ struct TSVFormat: ItemFormat {
 
     /// Writes these fields, or id, title, width, height, bytes and gif.
     init(fields: [FieldPath]?) {
-        self.fields = fields ?? [.field(.id), .field(.title), .field(.width), .field(.height), .field(.bytes), .field(.gif)]
+        self.fields =
+            fields ?? [.field(.id), .field(.title), .field(.width), .field(.height), .field(.bytes), .field(.gif)]
     }
 
     mutating func page(_ items: [GIFItem]) -> [UInt8] {

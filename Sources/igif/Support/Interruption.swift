@@ -1,9 +1,10 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
-import Synchronization
 
 /// Turns SIGINT and SIGTERM into a call, on a thread that does nothing else.
 ///

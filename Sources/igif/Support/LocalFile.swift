@@ -37,7 +37,9 @@ enum LocalFile {
         var failed = false
         let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
             var got = -1
-            repeat { got = Int(systemRead(descriptor, buffer.baseAddress, buffer.count)) } while got < 0 && errno == EINTR
+            repeat {
+                got = Int(systemRead(descriptor, buffer.baseAddress, buffer.count))
+            } while got < 0 && errno == EINTR
             failed = got < 0
             count = max(0, got)
         }
@@ -47,7 +49,9 @@ enum LocalFile {
     /// Writes all bytes.
     /// - Returns: 0, or the system's error number.
     static func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Int32 {
-        let done: Int32?? = bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+        let done: Int32?? = bytes.withContiguousStorageIfAvailable {
+            writeAll(UnsafeRawBufferPointer($0), to: descriptor)
+        }
         if let done = done ?? nil { return done }
         return Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
     }

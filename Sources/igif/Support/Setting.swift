@@ -47,7 +47,9 @@ enum Setting: String, CaseIterable, Sendable {
     static func isLanguage(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return (2...3).contains(parts.first?.count ?? 0) && parts.count <= 3
-            && parts.allSatisfy { (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+            && parts.allSatisfy {
+                (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
     }
 
     private func check(_ value: String, among choices: [String]) throws(CommandFailure) {

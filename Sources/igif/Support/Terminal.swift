@@ -66,7 +66,9 @@ struct Terminal: Sendable {
         if ["WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "DOMTERM"].contains(where: { environment[$0] != nil }) {
             return true
         }
-        return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"].contains { term.hasPrefix($0) }
+        return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"].contains {
+            term.hasPrefix($0)
+        }
     }
 
     private static func isAtLeast(_ version: String?, _ least: [Int]) -> Bool {
