@@ -1,0 +1,99 @@
+import GIFSearch
+import Testing
+
+@testable import igif
+
+@Suite("Names of files")
+struct FileNameTests {
+    private func name(_ template: String, _ item: GIFItem, copy: Int = 1) throws -> String {
+        FileName(try Template(template)).path(for: item, copy: copy)
+    }
+
+    private let common = "{title}-{id}.gif"
+
+    @Test("Names keep letters of every script")
+    func unicode() throws {
+        #expect(try name(common, makeItem(title: "Grüße 猫 👩🏽‍💻")) == "Grüße 猫 👩🏽‍💻-abc123.gif")
+    }
+
+    @Test("A name without a title is the id")
+    func noTitle() throws { #expect(try name(common, makeItem(title: "")) == "abc123.gif") }
+
+    @Test(
+        "A stranger's words choose no folder, hide nothing and start no option",
+        arguments: [
+            "../../etc/passwd", "/etc/passwd", "..", ".", "...", ".hidden", "-rf", "--help", "a/b", "a\\b", "C:\\x", "\u{00}",
+            "\u{1B}[31m", "\u{202E}fig.exe", " .x", "- -x", "\u{3000}-x", hostileTitle, "\n", "~", "a\u{2028}b", "．．／",
+            "\u{301}x", "‮",
+        ]
+    )
+    func hostile(title: String) throws {
+        for template in [common, "{title}", "{title}.gif", "{id}-{title}.gif", "x/{title}", "{title}/{title}.gif"] {
+            let path = try name(template, makeItem(id: title, title: title))
+            let components = path.split(separator: "/", omittingEmptySubsequences: false)
+            let slashes = template.filter { $0 == "/" }.count
+            #expect(components.count == slashes + 1, "\(template)")
+            for component in components {
+                #expect(unsafeScalars(in: String(component), allowing: []).isEmpty)
+                #expect(!component.isEmpty && ![".", ".."].contains(component))
+                #expect(component.first != "." && component.first != "-" && !component.contains("\\"))
+                #expect(component.utf8.count <= 200)
+            }
+        }
+    }
+
+    @Test("What the user wrote literally stands: slashes, dots and dashes")
+    func literal() throws {
+        #expect(try name("{source}/{rating}/{id}.gif", makeItem()) == "giphy/g/abc123.gif")
+        #expect(try name("../.{id}.gif", makeItem(id: "x")) == "../.x.gif")
+        #expect(try name("-{id}", makeItem(id: "x")) == "-x")
+        #expect(try name("/tmp/{id}", makeItem(id: "x")) == "/tmp/x")
+    }
+
+    @Test("A dot the user wrote makes no parent folder of a value")
+    func noParent() throws {
+        for title in [".", "..", "./", ".\u{202E}"] {
+            let path = try name(".{title}/{id}", makeItem(title: title))
+            #expect(!path.split(separator: "/").contains(".."))
+            #expect(!path.split(separator: "/").contains("."))
+        }
+    }
+
+    @Test("Devices of other systems are no names", arguments: ["con", "NUL", "aux.txt", "Lpt1", "COM0", "nul."])
+    func reserved(title: String) throws {
+        let path = try name("{title}.gif", makeItem(title: title))
+        let stem = path.prefix { $0 != "." }.uppercased()
+        #expect(!["CON", "NUL", "AUX", "LPT1", "COM0"].contains(stem))
+    }
+
+    @Test("Long values are cut at the ends of characters; the ending and the id stay", arguments: ["x", "ü", "猫", "👩🏽‍💻"])
+    func long(character: Character) throws {
+        let path = try name(common, makeItem(title: String(repeating: character, count: 300)))
+        #expect(path.utf8.count <= 200 && path.utf8.count > 160)
+        #expect(path.hasSuffix("-abc123.gif"))
+        #expect(path.dropLast("-abc123.gif".count).allSatisfy { $0 == character })
+    }
+
+    @Test("A single character of many marks and an endless id are cut as well")
+    func monstrous() throws {
+        let monster = "a" + String(repeating: "\u{301}", count: 5000)
+        #expect(try name(common, makeItem(title: monster)) == "abc123.gif")
+        #expect(try name(common, makeItem(id: String(repeating: "i", count: 5000), title: monster)).utf8.count <= 200)
+    }
+
+    @Test("Two items never get one name, however a file system folds it")
+    func unique() throws {
+        var register = FileNameRegister(FileName(try Template("{title}.gif")))
+        let titles = ["Cat", "cat", "CAT", "straße", "STRASSE", "e\u{301}", "é", "Cat-2", String(repeating: "x", count: 300)]
+        let paths = (titles + [titles[8]]).map { register.path(for: makeItem(title: $0)) }
+        #expect(paths[0...2] == ["Cat.gif", "cat-2.gif", "CAT-3.gif"])
+        #expect(Set(paths.map { $0.uppercased().lowercased() }).count == paths.count)
+        #expect(paths.allSatisfy { $0.utf8.count <= 200 })
+    }
+
+    @Test("A template without placeholders is numbered")
+    func numbered() throws {
+        var register = FileNameRegister(FileName(try Template("out/a.gif")))
+        #expect((0..<3).map { _ in register.path(for: makeItem()) } == ["out/a.gif", "out/a-2.gif", "out/a-3.gif"])
+    }
+}
