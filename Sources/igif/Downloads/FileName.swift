@@ -30,9 +30,11 @@ struct FileName: Sendable {
                 components[components.count - 1].append(piece)
                 continue
             }
-            for (index, part) in literal.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+            // By bytes, as a file system cuts: to Swift a slash and a mark over it are one character.
+            let parts = literal.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
                 if index > 0 { components.append([]) }
-                if !part.isEmpty { components[components.count - 1].append(.literal(String(part))) }
+                if !part.isEmpty { components[components.count - 1].append(.literal(String(Substring(part)))) }
             }
         }
         return components
@@ -72,8 +74,8 @@ struct FileName: Sendable {
         }
         if isValue[isValue.count - 1] { name = trimmed(name, leading: false) }
         if name.allSatisfy({ $0 == "." || $0 == " " }) { name += "untitled" }
-        let stem = name.prefix { $0 != "." }
-        if reserved.contains(stem.uppercased()) { name = "\(stem)_\(name.dropFirst(stem.count))" }
+        let stem = String(name.unicodeScalars.prefix { $0 != "." })
+        if reserved.contains(stem.uppercased()) { name = stem + "_" + String(name.unicodeScalars.drop { $0 != "." }) }
         return name
     }
 

@@ -18,17 +18,18 @@ struct Template: Hashable, Sendable {
     init(_ text: String) throws(CommandFailure) {
         var pieces: [Piece] = []
         var literal = ""
-        var rest = text[...]
+        // By scalars: a mark after a brace would make another character of it.
+        var rest = text.unicodeScalars[...]
         while let character = rest.popFirst() {
             switch character {
             case "{" where rest.first == "{", "}" where rest.first == "}":
-                literal.append(character)
+                literal.unicodeScalars.append(character)
                 rest.removeFirst()
             case "{":
                 guard let end = rest.firstIndex(of: "}") else { throw Self.unbalanced("{", text) }
                 if !literal.isEmpty { pieces.append(.literal(literal)) }
                 literal = ""
-                pieces.append(.value(try FieldPath(rest[..<end])))
+                pieces.append(.value(try FieldPath(Substring(rest[..<end]))))
                 rest = rest[rest.index(after: end)...]
             case "}": throw Self.unbalanced("}", text)
             case "\\":
@@ -41,7 +42,7 @@ struct Template: Hashable, Sendable {
                     continue
                 }
                 rest.removeFirst()
-            default: literal.append(character)
+            default: literal.unicodeScalars.append(character)
             }
         }
         if !literal.isEmpty { pieces.append(.literal(literal)) }

@@ -11,8 +11,9 @@ struct ConfigFile: Sendable {
     init(path: String) throws(CommandFailure) {
         self.path = path
         guard let bytes = try LocalFile.read(path, limit: 256 << 10) else { return }
-        lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
+        // By bytes: to Swift a carriage return and a line feed are one character.
+        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
         if lines.last == "" { lines.removeLast() }
     }
 

@@ -22,19 +22,21 @@ struct FileNameTests {
     @Test(
         "A stranger's words choose no folder, hide nothing and start no option",
         arguments: [
-            "../../etc/passwd", "/etc/passwd", "..", ".", "...", ".hidden", "-rf", "--help", "a/b", "a\\b", "C:\\x", "\u{00}",
+            "../../etc/passwd", "/etc/passwd", "..", ".", "...", ".hidden", "-rf", "--help", "a/b", "a\\b", "C:\\x",
+            "\u{00}",
             "\u{1B}[31m", "\u{202E}fig.exe", " .x", "- -x", "\u{3000}-x", hostileTitle, "\n", "~", "a\u{2028}b", "．．／",
-            "\u{301}x", "‮",
+            "\u{301}x", "CON.\u{301}gif",
         ]
     )
     func hostile(title: String) throws {
         for template in [common, "{title}", "{title}.gif", "{id}-{title}.gif", "x/{title}", "{title}/{title}.gif"] {
             let path = try name(template, makeItem(id: title, title: title))
-            let components = path.split(separator: "/", omittingEmptySubsequences: false)
+            let components = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                .map { String(Substring($0)) }
             let slashes = template.filter { $0 == "/" }.count
             #expect(components.count == slashes + 1, "\(template)")
             for component in components {
-                #expect(unsafeScalars(in: String(component), allowing: []).isEmpty)
+                #expect(unsafeScalars(in: component, allowing: []).isEmpty)
                 #expect(!component.isEmpty && ![".", ".."].contains(component))
                 #expect(component.first != "." && component.first != "-" && !component.contains("\\"))
                 #expect(component.utf8.count <= 200)
@@ -84,7 +86,9 @@ struct FileNameTests {
     @Test("Two items never get one name, however a file system folds it")
     func unique() throws {
         var register = FileNameRegister(FileName(try Template("{title}.gif")))
-        let titles = ["Cat", "cat", "CAT", "straße", "STRASSE", "e\u{301}", "é", "Cat-2", String(repeating: "x", count: 300)]
+        let titles = [
+            "Cat", "cat", "CAT", "straße", "STRASSE", "e\u{301}", "é", "Cat-2", String(repeating: "x", count: 300),
+        ]
         let paths = (titles + [titles[8]]).map { register.path(for: makeItem(title: $0)) }
         #expect(paths[0...2] == ["Cat.gif", "cat-2.gif", "CAT-3.gif"])
         #expect(Set(paths.map { $0.uppercased().lowercased() }).count == paths.count)

@@ -46,14 +46,16 @@ struct ItemReaderTests {
     @Test(
         "What is neither is refused, saying where",
         arguments: [
-            "a b", "a/b", "../x", "ftp://a/b", "-x", "{", "[", "{\"a\":1}", "[1]", "[null]", "{\"gif\":\"javascript:x\",\"id\":\"1\"}",
+            "a b", "a/b", "../x", "ftp://a/b", "-x", "{", "[", "{\"a\":1}", "[1]", "[null]",
+            "{\"gif\":\"javascript:x\",\"id\":\"1\"}",
             "[{\"id\":\"a\"}", "{\"id\":\"a\"}}", "\"a b\"", "{\"id\":\"a\"} x", "\u{1B}[31m", "https://a\u{202E}b",
         ]
     )
     func refused(text: String) {
         #expect { try read(text) } throws: { error in
             let failure = error as? CommandFailure
-            return failure?.status == .usage && failure?.message.hasPrefix("Standard input cannot be understood") == true
+            return failure?.status == .usage
+                && failure?.message.hasPrefix("Standard input cannot be understood") == true
         }
     }
 

@@ -36,7 +36,8 @@ final class Home: Sendable {
         variables = environment.merging(
             [
                 "HOME": path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm",
-                "XDG_CONFIG_HOME": path + "/config", "XDG_CACHE_HOME": path + "/cache", "XDG_STATE_HOME": path + "/state",
+                "XDG_CONFIG_HOME": path + "/config", "XDG_CACHE_HOME": path + "/cache",
+                "XDG_STATE_HOME": path + "/state",
             ]
         ) { mine, _ in mine }
     }
@@ -69,7 +70,8 @@ final class Home: Sendable {
         let all = FileManager.default.subpaths(atPath: work) ?? []
         return all.filter { path in
             var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: work + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
+            return FileManager.default.fileExists(atPath: work + "/" + path, isDirectory: &isFolder)
+                && !isFolder.boolValue
         }.sorted()
     }
 
@@ -88,7 +90,8 @@ final class Home: Sendable {
     /// The binary beside this test bundle.
     static let binary: URL = {
         #if os(macOS)
-            let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+            let tests =
+                Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
         #else
             let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         #endif

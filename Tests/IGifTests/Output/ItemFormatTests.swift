@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Formats")
 struct ItemFormatTests {
-    private func write(_ name: OutputFormat, _ pages: [[GIFItem]], _ settings: FormatSettings = FormatSettings()) -> String {
+    private func write(_ name: OutputFormat, _ pages: [[GIFItem]], _ settings: FormatSettings = FormatSettings())
+        -> String
+    {
         var format = settings.format(name)
         var bytes: [UInt8] = []
         for page in pages { bytes += format.page(page) }
@@ -60,7 +62,9 @@ struct ItemFormatTests {
 
     @Test("Chosen fields come in the order asked for, those of renditions too")
     func fields() throws {
-        let settings = FormatSettings(fields: try FieldPath.list("gif,id,renditions.downsized.bytes,renditions.none.url"))
+        let settings = FormatSettings(
+            fields: try FieldPath.list("gif,id,renditions.downsized.bytes,renditions.none.url")
+        )
         #expect(
             write(.ndjson, [[makeItem()]], settings)
                 == "{\"gif\":\"\(makeItem().gif)\",\"id\":\"abc123\",\"renditions.downsized.bytes\":50000,\"renditions.none.url\":null}\n"
@@ -111,7 +115,10 @@ struct ItemFormatTests {
     @Test("A template that does not end its line has it ended; one that does is left alone")
     func template() throws {
         var settings = FormatSettings(template: try Template("{id}: {renditions.downsized.url}"))
-        #expect(write(.template, [[makeItem()]], settings) == "abc123: https://media.giphy.com/media/abc123/giphy-downsized.gif\n")
+        #expect(
+            write(.template, [[makeItem()]], settings)
+                == "abc123: https://media.giphy.com/media/abc123/giphy-downsized.gif\n"
+        )
         settings.template = try Template("{id}\\t{{x}}\\n")
         #expect(write(.template, [[makeItem(), makeBareItem()]], settings) == "abc123\t{x}\nbare\t{x}\n")
     }

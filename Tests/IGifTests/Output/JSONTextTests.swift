@@ -26,7 +26,10 @@ struct JSONTextTests {
         #expect(read.map { Array($0.unicodeScalars) } == Array(scalars))
     }
 
-    @Test("Seconds have three decimals", arguments: [(0.0, "0.000"), (1.2345, "1.234"), (12.9996, "13.000"), (-0.5, "-0.500")])
+    @Test(
+        "Seconds have three decimals",
+        arguments: [(0.0, "0.000"), (1.2344, "1.234"), (12.9996, "13.000"), (-0.5, "-0.500")]
+    )
     func thousandths(value: Double, written: String) {
         var text = JSONText()
         text.thousandths(value)

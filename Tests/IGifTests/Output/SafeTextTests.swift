@@ -10,10 +10,16 @@ struct SafeTextTests {
     @Test("A line replaces white space by a space and every other control by U+FFFD")
     func controls() {
         #expect(SafeText.line("a\nb\tc\u{2028}d") == "a b c d")
-        #expect(SafeText.line("a\u{1B}[31mb\u{00}\u{9B}\u{7F}\u{202E}") == "a\u{FFFD}[31mb\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")
+        #expect(
+            SafeText.line("a\u{1B}[31mb\u{00}\u{9B}\u{7F}\u{202E}") == "a\u{FFFD}[31mb\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"
+        )
     }
 
-    @Test("No unsafe scalar survives in a line", arguments: [0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x61C...0x61C] as [ClosedRange<UInt32>])
+    @Test(
+        "No unsafe scalar survives in a line",
+        arguments: [0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x61C...0x61C]
+            as [ClosedRange<UInt32>]
+    )
     func every(range: ClosedRange<UInt32>) {
         for value in range {
             let text = String(Unicode.Scalar(value) ?? " ")
@@ -22,7 +28,9 @@ struct SafeTextTests {
     }
 
     @Test("HTML escapes what opens a tag, an entity or ends an attribute")
-    func html() { #expect(SafeText.html("<b a=\"1\" c='2'>&\u{1B}") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;\u{FFFD}") }
+    func html() {
+        #expect(SafeText.html("<b a=\"1\" c='2'>&\u{1B}") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;\u{FFFD}")
+    }
 
     @Test("Markdown escapes what closes a description or starts a span")
     func markdown() { #expect(SafeText.markdown("a](b) `c` *d* <e>") == "a\\](b) \\`c\\` \\*d\\* \\<e\\>") }
@@ -39,7 +47,8 @@ struct SafeLinkTests {
     @Test(
         "Other schemes, missing hosts and links with controls are refused",
         arguments: [
-            "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//a.b", "a.b", "", "https://", "https:///x",
+            "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//a.b", "a.b", "", "https://",
+            "https:///x",
             "https://a\u{1B}]b", "https://a\u{202E}b", "http://\n", "httpsx://a",
         ]
     )

@@ -9,7 +9,10 @@ import Testing
 struct CommandFailureTests {
     private static func answer(_ status: Int) throws -> HTTPError {
         let url = try #require(URL(string: "https://a.b/c?api_key=secret"))
-        return .requestFailed(response: HTTPResponse(status: status, headers: ["Retry-After": "7"], url: url), data: Data())
+        return .requestFailed(
+            response: HTTPResponse(status: status, headers: ["Retry-After": "7"], url: url),
+            data: Data()
+        )
     }
 
     @Test("Each cause has the code of the contract")
@@ -21,9 +24,12 @@ struct CommandFailureTests {
             (ProviderError.notFound(provider: "giphy", ids: ["a"]), .noResults),
             (ProviderError.unavailable(provider: "giphy", status: 500, message: nil), .unavailable),
             (ProviderError.invalidAnswer(provider: "giphy", reason: "html"), .unavailable),
-            (HTTPError.transport(.init(.timedOut, "x")), .unavailable), (HTTPError.transport(.init(.local, "x")), .failure),
-            (HTTPError.transport(.init(.offline, "x")), .unavailable), (HTTPError.transport(.init(.redirect, "x")), .unavailable),
-            (HTTPError.deserializationFailed("x"), .unavailable), (HTTPError.limitExceeded(.body(maximum: 1)), .unavailable),
+            (HTTPError.transport(.init(.timedOut, "x")), .unavailable),
+            (HTTPError.transport(.init(.local, "x")), .failure),
+            (HTTPError.transport(.init(.offline, "x")), .unavailable),
+            (HTTPError.transport(.init(.redirect, "x")), .unavailable),
+            (HTTPError.deserializationFailed("x"), .unavailable),
+            (HTTPError.limitExceeded(.body(maximum: 1)), .unavailable),
             (try Self.answer(404), .unavailable), (try Self.answer(429), .rateLimited), (CancellationError(), .failure),
         ]
         for (error, status) in cases { #expect(CommandFailure(error).status == status, "\(error)") }
@@ -33,7 +39,13 @@ struct CommandFailureTests {
 
     @Test("As JSON it is one object on one line with every field")
     func json() throws {
-        let failure = CommandFailure(.rateLimited, "Too \"many\"\n\u{1B}", source: "giphy", httpStatus: 429, retryAfter: 3)
+        let failure = CommandFailure(
+            .rateLimited,
+            "Too \"many\"\n\u{1B}",
+            source: "giphy",
+            httpStatus: 429,
+            retryAfter: 3
+        )
         let text = String(decoding: failure.json, as: UTF8.self)
         #expect(text.filter { $0 == "\n" }.count == 1 && unsafeScalars(in: text).isEmpty)
         let object = try JSONSerialization.jsonObject(with: Data(failure.json)) as? [String: [String: Any]]

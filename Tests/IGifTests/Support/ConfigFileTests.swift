@@ -31,7 +31,9 @@ struct ConfigFileTests {
         try file.set(.lang, to: "")
         try file.set(.color, to: "never")
         try file.save()
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "# hi\nfuture = 1\nrating = pg-13\ncolor = never\n")
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8) == "# hi\nfuture = 1\nrating = pg-13\ncolor = never\n"
+        )
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }

@@ -22,7 +22,8 @@ struct TerminalTests {
     @Test(
         "Colour follows the flag, then NO_COLOR, then FORCE_COLOR, then the terminal",
         arguments: [
-            (ColorChoice.auto, ["TERM": "xterm"], true), (.auto, ["TERM": "dumb"], false), (.auto, ["NO_COLOR": "1"], false),
+            (ColorChoice.auto, ["TERM": "xterm"], true), (.auto, ["TERM": "dumb"], false),
+            (.auto, ["NO_COLOR": "1"], false),
             (.auto, ["NO_COLOR": ""], true), (.always, ["NO_COLOR": "1"], true), (.never, ["FORCE_COLOR": "1"], false),
             (.auto, ["TERM": "dumb", "FORCE_COLOR": "1"], true), (.auto, ["FORCE_COLOR": "0"], false),
         ]
@@ -38,7 +39,8 @@ struct TerminalTests {
         "Links are written for terminals known to follow them",
         arguments: [
             (["TERM": "xterm-kitty"], true), (["TERM_PROGRAM": "iTerm.app"], true), (["VTE_VERSION": "7200"], true),
-            (["VTE_VERSION": "4600"], false), (["TERM": "xterm-256color"], false), (["TERM": "dumb", "WT_SESSION": "1"], false),
+            (["VTE_VERSION": "4600"], false), (["TERM": "xterm-256color"], false),
+            (["TERM": "dumb", "WT_SESSION": "1"], false),
             (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.3a"], false),
             (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.4"], true),
             (["TERM": "screen", "VTE_VERSION": "7200"], false), (["FORCE_HYPERLINK": "1"], true),
@@ -62,7 +64,9 @@ struct TerminalTests {
 
     @Test("Folders follow XDG; a relative one is passed over")
     func folders() {
-        let set = Folders(environment(["HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_CACHE_HOME": "rel", "XDG_STATE_HOME": ""]))
+        let set = Folders(
+            environment(["HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_CACHE_HOME": "rel", "XDG_STATE_HOME": ""])
+        )
         #expect(set.configFile == "/c/igif/config")
         #expect(set.cache == "/h/.cache/igif")
         #expect(set.lastSearchFile == "/h/.local/state/igif/last-search.json")
