@@ -1,0 +1,75 @@
+import Dispatch
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension HTTPSession {
+    /// Where collected responses are emitted, and with it where they are decoded.
+    public enum Delivery: Sendable {
+        /// Each on a serial queue of its own, so that decoding one holds up neither another nor the transport.
+        ///
+        /// Not a shared concurrent queue: on Linux such a queue takes a second to notice that all its threads are
+        /// blocked and that it needs another one.
+        case apart
+        /// All on this queue.
+        case on(DispatchQueue)
+        /// On the thread the transport calls from: for tests on virtual time, and for consumers that only pass on.
+        case direct
+    }
+
+    /// Everything a session is made with.
+    public struct Configuration: Sendable {
+        /// What carries the exchanges. Sessions may share one, and with it its connections.
+        public var transport: any HTTPTransport
+        /// What one exchange may take in time and size.
+        public var limits: HTTPTransferLimits
+        /// How many redirections are followed.
+        public var maximumRedirects: Int
+        /// When requests are sent again.
+        public var retry: RetryPolicy
+        /// How many exchanges run against one origin at a time; more wait in order.
+        public var maximumPerHost: Int
+        /// Sent as `User-Agent` where a request has none.
+        public var userAgent: String?
+        /// Fields for every request that does not have them itself.
+        public var headers: HTTPHeaders
+        /// Asked before each hop, redirections included: gives the error that forbids the URL, or `nil`.
+        public var allows: (@Sendable (URL) -> HTTPError?)?
+        /// Where collected responses are emitted.
+        public var delivery: Delivery
+        /// Time, for waits between attempts.
+        public var clock: HTTPClock
+        /// Random numbers in 0..<1, for the jitter of waits.
+        public var jitter: @Sendable () -> Double
+
+        /// Makes a configuration; the defaults suit calls of an API from a terminal.
+        public init(
+            transport: any HTTPTransport,
+            limits: HTTPTransferLimits = HTTPTransferLimits(),
+            maximumRedirects: Int = 10,
+            retry: RetryPolicy = RetryPolicy(),
+            maximumPerHost: Int = 16,
+            userAgent: String? = nil,
+            headers: HTTPHeaders = [:],
+            allows: (@Sendable (URL) -> HTTPError?)? = nil,
+            delivery: Delivery = .apart,
+            clock: HTTPClock = .system,
+            jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+        ) {
+            self.transport = transport
+            self.limits = limits
+            self.maximumRedirects = maximumRedirects
+            self.retry = retry
+            self.maximumPerHost = maximumPerHost
+            self.userAgent = userAgent
+            self.headers = headers
+            self.allows = allows
+            self.delivery = delivery
+            self.clock = clock
+            self.jitter = jitter
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Rx
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Asks servers: follows redirections, tries again, keeps limits. What it gives is in its `.rx` namespace.
+///
+/// ```swift
+/// let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: proxies))))
+/// session.rx.decodable(HTTPRequest(url), as: Weather.self)
+///     .subscribe(onNext: { print($0) })
+///     .disposed(by: bag)
+/// ```
+public final class HTTPSession: Sendable {
+    /// What the session was made with.
+    public let configuration: Configuration
+    private let slots: HostSlots
+
+    /// Makes a session; nothing is started before the first request.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        slots = HostSlots(limit: configuration.maximumPerHost)
+    }
+
+    /// Starts one exchange: default fields added, the URL allowed, a slot of its origin free.
+    func start(
+        _ request: HTTPRequest,
+        limits: HTTPTransferLimits,
+        receiver: any HTTPTransportReceiver
+    ) -> any HTTPTransportExchange {
+        let exchange = SlottedExchange(Redirect.origin(of: request.url), slots, receiver)
+        if let error = configuration.allows?(request.url) {
+            exchange.finished(error)
+        } else {
+            exchange.begin { [transport = configuration.transport] receiver in
+                transport.start(request, limits: limits, receiver: receiver)
+            }
+        }
+        return exchange
+    }
+
+    /// The request with the session's own fields where it has none of them.
+    func completed(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        for field in configuration.headers where !request.headers.contains(field.name) {
+            request.headers.add(field.name, field.value)
+        }
+        if let userAgent = configuration.userAgent, !request.headers.contains("User-Agent") {
+            request.headers.add("User-Agent", userAgent)
+        }
+        return request
+    }
+
+    /// The final answer to a request, over all its redirections, with the store asked at each hop if there is one.
+    /// Cold.
+    func answer(_ request: HTTPRequest) -> Observable<(HTTPResponse, Data)> {
+        Observable.deferred { [self] in
+            let first = completed(request)
+            let deadline = configuration.retry.budget.map { configuration.clock.now() + $0 }
+            return follow(first, RedirectTrail(first), deadline)
+        }
+    }
+
+    private func follow(
+        _ request: HTTPRequest,
+        _ trail: RedirectTrail,
+        _ deadline: Duration?
+    ) -> Observable<(HTTPResponse, Data)> {
+        let hop = attempt(request, 1, deadline)
+        return hop.flatMap { [self] response, data throws -> Observable<(HTTPResponse, Data)> in
+            guard let next = try Redirect.next(after: response, to: request) else { return .just((response, data)) }
+            var trail = trail
+            try trail.add(next, maximum: configuration.maximumRedirects)
+            return follow(next, trail, deadline)
+        }
+    }
+
+    /// One hop: the request, sent as often as the policy says.
+    private func attempt(
+        _ request: HTTPRequest,
+        _ number: Int,
+        _ deadline: Duration?
+    ) -> Observable<(HTTPResponse, Data)> {
+        exchange(request, deadline)
+            .map { [self] response, data -> Outcome in
+                guard let wait = wait(request, .response(response), number, deadline) else {
+                    return .settled(response, data)
+                }
+                return .again(wait)
+            }
+            .catch { [self] error in
+                guard let wait = wait(request, .failure(error), number, deadline) else { throw error }
+                return .just(.again(wait))
+            }
+            .flatMap { [self] (outcome: Outcome) -> Observable<(HTTPResponse, Data)> in
+                switch outcome {
+                case .settled(let response, let data): return .just((response, data))
+                case .again(let wait):
+                    return configuration.clock.timer(wait).flatMap { [self] in attempt(request, number + 1, deadline) }
+                }
+            }
+    }
+
+    private enum Outcome: Sendable {
+        case settled(HTTPResponse, Data)
+        case again(Duration)
+    }
+
+    /// How long to wait before the next attempt, or `nil` when there is none.
+    func wait(
+        _ request: HTTPRequest,
+        _ outcome: RetryPolicy.Outcome,
+        _ attempt: Int,
+        _ deadline: Duration?
+    ) -> Duration? {
+        configuration.retry.delay(
+            for: request,
+            outcome,
+            attempt: attempt,
+            remaining: deadline.map { $0 - configuration.clock.now() },
+            jitter: configuration.jitter(),
+            now: configuration.clock.date()
+        )
+    }
+
+    /// One exchange with its body collected. Cold; disposing aborts it.
+    private func exchange(_ request: HTTPRequest, _ deadline: Duration?) -> Observable<(HTTPResponse, Data)> {
+        Observable.create { [self] observer in
+            var limits = configuration.limits
+            if let deadline {
+                let left = deadline - configuration.clock.now()
+                guard left > .zero else {
+                    observer.onError(
+                        HTTPError.transport(.init(.timedOut, "the time for it is used up", host: request.url.host))
+                    )
+                    return Disposables.create()
+                }
+                limits.totalTimeout = limits.totalTimeout.map { min($0, left) } ?? left
+            }
+            let collector = ResponseCollector(observer, delivery: configuration.delivery)
+            let exchange = start(request, limits: limits, receiver: collector)
+            return Disposables.create { exchange.cancel() }
+        }
+    }
+}
