@@ -45,28 +45,39 @@ public struct GIFRaster: Sendable, Equatable {
     /// - Parameter globalPalette: the palette to use where the image has none of its own.
     /// - Complexity: O(pixels).
     public func rgba(globalPalette: GIFPalette) -> [UInt8] {
-        let colors = (palette ?? globalPalette).colors
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(indices.count * 4)
-        for index in indices {
-            guard Int(index) < colors.count else {
-                pixels.append(contentsOf: [0, 0, 0, 0])
-                continue
-            }
-            let color = colors[Int(index)]
-            pixels.append(color.red)
-            pixels.append(color.green)
-            pixels.append(color.blue)
-            pixels.append(index == transparentIndex ? 0 : 255)
+        var table = [UInt8](repeating: 0, count: 256 * 4)
+        for (index, color) in (palette ?? globalPalette).colors.prefix(256).enumerated() {
+            let alpha: UInt8 = index == transparentIndex.map(Int.init) ? 0 : 255
+            table.replaceSubrange(index * 4..<index * 4 + 4, with: [color.red, color.green, color.blue, alpha])
         }
-        return pixels
+        return [UInt8](unsafeUninitializedCapacity: indices.count * 4) { target, count in
+            count = indices.count * 4
+            guard let base = target.baseAddress else { return }
+            table.withUnsafeBytes { table in
+                indices.withUnsafeBufferPointer { source in
+                    var position = 0
+                    while position < source.count {
+                        let color = table.loadUnaligned(fromByteOffset: Int(source[position]) &* 4, as: UInt32.self)
+                        UnsafeMutableRawPointer(base)
+                            .storeBytes(of: color, toByteOffset: position &* 4, as: UInt32.self)
+                        position &+= 1
+                    }
+                }
+            }
+        }
     }
 
     /// Whether a pixel that is not transparent names a colour that a palette of `count` does not have.
     func usesColors(beyond count: Int) -> Bool {
         guard count < 256 else { return false }
         var highest: UInt8 = 0
-        indices.withUnsafeBufferPointer { for index in $0 { highest = max(highest, index) } }
+        indices.withUnsafeBufferPointer { source in
+            var position = 0
+            while position < source.count {
+                highest = max(highest, source[position])
+                position &+= 1
+            }
+        }
         guard Int(highest) >= count else { return false }
         return indices.contains { Int($0) >= count && $0 != transparentIndex }
     }

@@ -22,7 +22,8 @@ struct GIFBlockParser: Sendable {
     private var needed = 6
     private var info: GIFInfo?
     private var header = GIFImageHeader()
-    private var control = GIFGraphicControl()
+    /// The control for the image to come; nil where there is none.
+    private var control: GIFGraphicControl?
     private var label: UInt8 = 0
     private var subBlock = 0
     private var remaining = 0
@@ -33,8 +34,8 @@ struct GIFBlockParser: Sendable {
     /// Whether the trailer was read.
     var isAtEnd: Bool { state == .end }
 
-    /// Whether the file could end here but for its trailer.
-    var isBetweenBlocks: Bool { state == .blockStart }
+    /// Whether the file could end here but for its trailer. After a graphic control it could not: an image is to come.
+    var isBetweenBlocks: Bool { state == .blockStart && control == nil }
 
     /// Whether the bytes so far can be the start of a GIF; none at all cannot.
     var startsLikeGIF: Bool {
@@ -103,7 +104,7 @@ struct GIFBlockParser: Sendable {
             label = byte
             subBlock = 0
             // Plain text is a picture of its own that uses up the control before it (GIF89a, 25.e).
-            if label == 0x01 { control = GIFGraphicControl() }
+            if label == 0x01 { control = nil }
             state = .extensionLength
         case .extensionLength:
             if byte == 0 {
@@ -178,8 +179,8 @@ struct GIFBlockParser: Sendable {
         case .imageDescriptor:
             header = GIFImageHeader(left: word(0), top: word(2), width: word(4), height: word(6))
             header.isInterlaced = gathered[8] & 0x40 != 0
-            header.control = control
-            control = GIFGraphicControl()
+            header.control = control ?? GIFGraphicControl()
+            control = nil
             if gathered[8] & 0x80 != 0 {
                 expect(3 << (Int(gathered[8] & 7) + 1), in: .localPalette)
             } else {

@@ -127,8 +127,10 @@ struct GIFCanvas: Sendable {
         on place: UnsafeMutableRawBufferPointer
     ) {
         guard let base = place.baseAddress, let colors = colors.baseAddress else { return }
-        for (column, index) in line.enumerated() {
-            base.storeBytes(of: colors[Int(index)], toByteOffset: column &* 4, as: UInt32.self)
+        var column = 0
+        while column < line.count {
+            base.storeBytes(of: colors[Int(line[column])], toByteOffset: column &* 4, as: UInt32.self)
+            column &+= 1
         }
     }
 
@@ -139,9 +141,11 @@ struct GIFCanvas: Sendable {
         on place: UnsafeMutableRawBufferPointer
     ) {
         guard let base = place.baseAddress, let colors = colors.baseAddress else { return }
-        for (column, index) in line.enumerated() {
-            let color = colors[Int(index)]
+        var column = 0
+        while column < line.count {
+            let color = colors[Int(line[column])]
             if color != 0 { base.storeBytes(of: color, toByteOffset: column &* 4, as: UInt32.self) }
+            column &+= 1
         }
     }
 }

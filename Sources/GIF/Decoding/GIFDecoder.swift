@@ -29,7 +29,8 @@ public struct GIFDecoder: Sendable {
     private let mergesZeroDelay: Bool
     private var walk: GIFWalk
     private var image = GIFImageDecoder()
-    private var canvas = GIFCanvas(width: 0, height: 0)
+    /// Made for the first image, so that a mere header takes no memory.
+    private var canvas: GIFCanvas?
     /// Whether `image` is being filled.
     private var isInImage = false
     /// An image that was drawn last and waits for the one it merges with.
@@ -93,9 +94,6 @@ public struct GIFDecoder: Sendable {
         var position = 0
         while let step = try walk.next(in: bytes, at: &position) {
             switch step {
-            case .canvas:
-                guard let info else { continue }
-                canvas = GIFCanvas(width: info.width, height: info.height)
             case .image(let header):
                 begin(header)
             case .imageData(let range):
@@ -120,18 +118,20 @@ public struct GIFDecoder: Sendable {
         isInImage = false
         let control = image.header.control
         let raster = image.takeRaster()
-        let palette = raster.palette ?? walk.info?.palette ?? .standIn
+        guard let info = walk.info else { return }
+        let palette = raster.palette ?? info.palette ?? .standIn
         if raster.usesColors(beyond: palette.colors.count) { walk.note(.colorOutsidePalette) }
-        canvas.draw(raster, palette: palette, disposal: control.disposal)
+        if canvas == nil { canvas = GIFCanvas(width: info.width, height: info.height) }
+        canvas?.draw(raster, palette: palette, disposal: control.disposal)
         unshown = (raster, control)
         if !mergesZeroDelay || control.delay > 0 { try showLast(onFrame) }
     }
 
     private mutating func showLast(_ onFrame: (GIFFrame) throws -> Void) throws {
-        guard let (raster, control) = unshown else { return }
+        guard let (raster, control) = unshown, let pixels = canvas?.pixels else { return }
         unshown = nil
         try onFrame(
-            GIFFrame(pixels: canvas.pixels, raster: raster, rawDelay: control.delay, disposal: control.disposal)
+            GIFFrame(pixels: pixels, raster: raster, rawDelay: control.delay, disposal: control.disposal)
         )
         if !isInImage { image.reuse(raster) }
     }

@@ -85,8 +85,6 @@ public struct GIFInspector: Sendable {
         var position = 0
         while let step = try walk.next(in: bytes, at: &position) {
             switch step {
-            case .canvas, .end:
-                break
             case .image(let header):
                 area = header.area
                 lzw.begin(codeSize: header.codeSize)
@@ -96,6 +94,8 @@ public struct GIFInspector: Sendable {
             case .imageEnd:
                 guard lzw.position == area else { throw .damagedImage(frame: walk.imageCount - 1) }
                 whole = (walk.imageCount, walk.duration)
+            case .end:
+                break
             }
         }
     }

@@ -3,8 +3,6 @@
 struct GIFWalk: Sendable {
     /// What is left to do for whoever wants pixels, or only their number.
     enum Step {
-        /// The canvas is known.
-        case canvas
         /// An image begins; it is within the limits and its code size is usable.
         case image(GIFImageHeader)
         /// A range of the bytes being read is data of the image.
@@ -49,7 +47,6 @@ struct GIFWalk: Sendable {
             switch block {
             case .screen(let screen):
                 try setCanvas(screen)
-                return .canvas
             case .extensionBlock(let label, let number):
                 metadata.take(parser.gathered, label: label, number: number, into: &details)
             case .extensionEnd(let label):

@@ -1,8 +1,9 @@
 /// Variable-length LZW as GIF uses it (GIF89a, appendix F), resumable after any byte.
 ///
-/// Every string of the table is a run of pixels that were written before, so an entry is only a position and a length
-/// and a code costs one copy, however long its string. A table that is full stays as it is until a clear code comes
-/// (the 'deferred clear'). What comes after the last pixel is not looked at.
+/// Every string of the table is a run of pixels that were written before, so an entry is a position, a length and, so
+/// that short strings need no look back, the first eight pixels. Literals are entries like any other: which codes are
+/// literals cannot be predicted, and a branch on it would cost more than the rest of the loop. A table that is full
+/// stays as it is until a clear code comes (the 'deferred clear'). What comes after the last pixel is not looked at.
 struct LZWDecoder: Sendable {
     enum Status: Sendable {
         /// More codes are expected.
@@ -13,6 +14,17 @@ struct LZWDecoder: Sendable {
         case corrupt
     }
 
+    /// The string of one code.
+    fileprivate struct Entry: Sendable {
+        /// The first eight pixels, the first in the lowest byte.
+        var head: UInt64 = 0
+        /// Position (upper 48 bits) and length (lower 16; 0 for what is no string).
+        var place: UInt64 = 0
+
+        var length: Int { Int(truncatingIfNeeded: place & 0xFFFF) }
+        var start: Int { Int(truncatingIfNeeded: place &>> 16) }
+    }
+
     /// The code sizes that work: up to 11, because codes have at most 12 bits and start one bit wider.
     static let codeSizes: ClosedRange<UInt8> = 0...11
 
@@ -20,15 +32,20 @@ struct LZWDecoder: Sendable {
     /// Pixels written so far.
     var position: Int { registers.position }
 
-    /// Position (upper 48 bits) and length (lower 16) of each code's string.
-    private var table = [UInt64](repeating: 0, count: 4096)
+    private var table = [Entry](repeating: Entry(), count: 4096)
     private var registers = Registers()
 
     /// Starts an image.
     ///
-    /// - Parameter codeSize: one of ``codeSizes``.
+    /// - Parameter codeSize: one of ``codeSizes``; with any other the image has ended before its first pixel.
     mutating func begin(codeSize: UInt8) {
+        guard Self.codeSizes.contains(codeSize) else { return registers = Registers() }
         registers = Registers(codeSize: codeSize)
+        for code in 0..<registers.firstFree {
+            // A code size above 8 makes codes for pixels that a byte cannot hold: no string.
+            let isLiteral = code < registers.clearCode && code <= 255
+            table[code] = Entry(head: UInt64(code), place: isLiteral ? 1 : 0)
+        }
     }
 
     /// Decodes a piece of data of any size.
@@ -60,9 +77,13 @@ struct LZWDecoder: Sendable {
         var width = 3
         var bits: UInt64 = 0
         var bitCount = 0
-        /// The string before, which the next table entry extends. Length 0 right after a clear code.
+        /// The code before, whose string the next table entry extends, and where that was written last.
+        var previousCode = 0
         var previousStart = 0
+        /// 0 right after a clear code.
         var previousLength = 0
+
+        var firstFree: Int { clearCode &+ 2 }
 
         init() {}
 
@@ -91,60 +112,42 @@ struct LZWDecoder: Sendable {
             taken &+= whole
         }
 
-        /// Decodes all whole codes among the bits at hand.
+        /// Decodes all whole codes among the bits at hand. `entries` are 4096, and codes have at most 12 bits.
         @inline(__always)
-        mutating func drain(_ entries: UnsafeMutablePointer<UInt64>, into output: some LZWOutput) {
+        mutating func drain(_ entries: UnsafeMutablePointer<Entry>, into output: some LZWOutput) {
             while bitCount >= width {
                 let code = Int(truncatingIfNeeded: bits) & ((1 &<< width) &- 1)
                 bits &>>= UInt64(truncatingIfNeeded: width)
                 bitCount &-= width
-                let length: Int
-                if code < clearCode {
-                    guard code <= 255 else { return status = .corrupt }
-                    output.store(UInt8(truncatingIfNeeded: code), at: position)
-                    length = 1
-                } else if code > clearCode &+ 1 {
-                    length = copyString(code, entries, into: output)
-                    guard length > 0 else { return status = .corrupt }
-                } else if code == clearCode {
-                    nextCode = clearCode &+ 2
+                if code &- clearCode == 0 || code &- clearCode == 1 {
+                    guard code == clearCode else { return status = .ended }
+                    nextCode = firstFree
                     width = clearCode.trailingZeroBitCount &+ 1
                     previousLength = 0
                     continue
-                } else {
-                    return status = .ended
                 }
                 if previousLength > 0, nextCode < 4096 {
-                    entries[nextCode] =
-                        UInt64(truncatingIfNeeded: previousStart) &<< 16
-                        | UInt64(truncatingIfNeeded: previousLength &+ 1)
+                    // The string before and the first pixel of this one. This one may be the very entry it makes.
+                    let first = entries[code == nextCode ? previousCode : code].head & 0xFF
+                    let shift = UInt64(truncatingIfNeeded: min(previousLength, 8) &* 8)
+                    entries[nextCode] = Entry(
+                        head: entries[previousCode].head | (shift < 64 ? first &<< shift : 0),
+                        place: UInt64(truncatingIfNeeded: previousStart) &<< 16
+                            | UInt64(truncatingIfNeeded: previousLength &+ 1)
+                    )
                     nextCode &+= 1
                 }
+                let entry = entries[code]
+                guard code < nextCode, entry.length > 0 else { return status = .corrupt }
                 if nextCode >= 1 &<< width, width < 12 { width &+= 1 }
+                let length = min(entry.length, output.capacity &- position)
+                output.write(head: entry.head, source: entry.start, at: position, count: length)
+                previousCode = code
                 previousStart = position
                 previousLength = length
                 position &+= length
                 if position == output.capacity { return status = .ended }
             }
-        }
-
-        /// Writes the string of a code that is no literal and tells its length; 0 for a code that does not exist.
-        @inline(__always)
-        func copyString(_ code: Int, _ entries: UnsafeMutablePointer<UInt64>, into output: some LZWOutput) -> Int {
-            let room = output.capacity &- position
-            if code < nextCode {
-                let entry = entries[code]
-                let length = min(Int(truncatingIfNeeded: entry & 0xFFFF), room)
-                output.copy(from: Int(truncatingIfNeeded: entry &>> 16), to: position, count: length)
-                return length
-            }
-            guard code == nextCode, code < 4096, previousLength > 0 else { return 0 }
-            // The entry this very code creates: the string before, and its first pixel again.
-            let length = min(previousLength, room)
-            output.copy(from: previousStart, to: position, count: length)
-            guard length < room else { return length }
-            output.copyOne(from: previousStart, to: position &+ length)
-            return length &+ 1
         }
     }
 }

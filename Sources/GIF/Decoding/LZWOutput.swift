@@ -2,13 +2,17 @@
 protocol LZWOutput {
     /// How many pixels there is room for.
     var capacity: Int { get }
-    /// Stores one pixel. The decoder keeps `position` below `capacity`.
-    func store(_ pixel: UInt8, at position: Int)
-    /// Repeats `count` pixels from `source` at `target`. The decoder keeps `source + count <= target` and
-    /// `target + count <= capacity`.
-    func copy(from source: Int, to target: Int, count: Int)
-    /// Repeats the one pixel at `source` at `target`, both below `capacity`.
-    func copyOne(from source: Int, to target: Int)
+
+    /// Writes a string of pixels.
+    ///
+    /// - Parameters:
+    ///   - head: its first eight pixels, the first in the lowest byte.
+    ///   - source: where the string was written before, all of it but perhaps the last pixel, which is then the first
+    ///     one written here. Not read where `count` is at most 8.
+    ///   - position: where to write; the decoder keeps `position + count <= capacity` and
+    ///     `source + count <= position + 1`.
+    ///   - count: its pixels, at least 1.
+    func write(head: UInt64, source: Int, at position: Int, count: Int)
 }
 
 /// Real pixels.
@@ -23,29 +27,31 @@ struct LZWPixels: LZWOutput {
         capacity = buffer.count
     }
 
-    @inline(__always)
-    func store(_ pixel: UInt8, at position: Int) {
-        base.storeBytes(of: pixel, toByteOffset: position, as: UInt8.self)
-    }
-
-    @inline(__always)
-    func copyOne(from source: Int, to target: Int) {
-        store(base.load(fromByteOffset: source, as: UInt8.self), at: target)
-    }
-
     /// Eight pixels at a time where up to seven too many still fit; later pixels overwrite them.
     @inline(__always)
-    func copy(from source: Int, to target: Int, count: Int) {
-        guard target + count + 8 <= capacity else {
-            (base + target).copyMemory(from: base + source, byteCount: count)
-            return
+    func write(head: UInt64, source: Int, at position: Int, count: Int) {
+        guard position &+ count &+ 8 <= capacity else {
+            return writeAtEnd(head: head, source: source, at: position, count: count)
         }
-        var done = 0
-        repeat {
-            let eight = base.loadUnaligned(fromByteOffset: source + done, as: UInt64.self)
-            base.storeBytes(of: eight, toByteOffset: target + done, as: UInt64.self)
-            done += 8
-        } while done < count
+        base.storeBytes(of: head.littleEndian, toByteOffset: position, as: UInt64.self)
+        var done = 8
+        while done < count {
+            let eight = base.loadUnaligned(fromByteOffset: source &+ done, as: UInt64.self)
+            base.storeBytes(of: eight, toByteOffset: position &+ done, as: UInt64.self)
+            done &+= 8
+        }
+    }
+
+    /// One pixel at a time, none too many.
+    @inline(never)
+    private func writeAtEnd(head: UInt64, source: Int, at position: Int, count: Int) {
+        for number in 0..<count {
+            let pixel =
+                number < 8
+                ? UInt8(truncatingIfNeeded: head >> UInt64(number * 8))
+                : base.load(fromByteOffset: source + number, as: UInt8.self)
+            base.storeBytes(of: pixel, toByteOffset: position + number, as: UInt8.self)
+        }
     }
 }
 
@@ -54,11 +60,5 @@ struct LZWCount: LZWOutput {
     let capacity: Int
 
     @inline(__always)
-    func store(_ pixel: UInt8, at position: Int) {}
-
-    @inline(__always)
-    func copy(from source: Int, to target: Int, count: Int) {}
-
-    @inline(__always)
-    func copyOne(from source: Int, to target: Int) {}
+    func write(head: UInt64, source: Int, at position: Int, count: Int) {}
 }

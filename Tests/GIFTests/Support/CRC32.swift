@@ -9,6 +9,14 @@ struct CRC32 {
     var value: UInt32 { ~state }
 
     mutating func add(_ bytes: [UInt8]) {
-        for byte in bytes { state = Self.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)] ^ (state >> 8) }
+        Self.table.withUnsafeBufferPointer { table in
+            bytes.withUnsafeBufferPointer { bytes in
+                var position = 0
+                while position < bytes.count {
+                    state = table[Int(UInt8(truncatingIfNeeded: state) ^ bytes[position])] ^ (state >> 8)
+                    position &+= 1
+                }
+            }
+        }
     }
 }
