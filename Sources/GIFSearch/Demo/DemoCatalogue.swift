@@ -4,12 +4,17 @@ struct DemoCatalogue: Sendable {
     let pictures: [DemoPicture]
 
     /// The embedded catalogue.
-    init() {
+    ///
+    /// - Parameter titles: what the pictures are called instead, in turn; none leaves them as they are.
+    init(titles: [String] = []) {
         // Woven, so that what is liked is not twelve cats in a row.
         let shelves = [Self.cats, Self.moods, Self.dogs, Self.words, Self.scenes, Self.animals, Self.stickers]
         var pictures: [DemoPicture] = []
         for place in 0..<(shelves.map(\.count).max() ?? 0) {
             for shelf in shelves where place < shelf.count { pictures.append(shelf[place]) }
+        }
+        if !titles.isEmpty {
+            for index in pictures.indices { pictures[index].title = titles[index % titles.count] }
         }
         self.pictures = pictures
     }
