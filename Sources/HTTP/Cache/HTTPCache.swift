@@ -16,15 +16,18 @@ import Synchronization
 /// A private HTTP cache (RFC 9111), in memory and on disk, shared by the processes of one user.
 ///
 /// It sits between whoever asks and what performs one exchange: no redirects are followed here. Every disk access, and
-/// every event of a stream, happens on the cache's own concurrent queue; neither the subscribing thread nor the
+/// every event of a stream, happens on queues of the cache's own; neither the subscribing thread nor the
 /// transport's is held up. A response is committed before its element is emitted.
 public final class HTTPCache: Sendable {
     /// What the cache was made with.
     public let configuration: Configuration
     let store: CacheStore
     let warnings: CacheWarnings
-    /// Where all work is done. Concurrent, so that a subscriber who takes his time holds up no other.
-    let queue = DispatchQueue(label: "HTTPCache", attributes: .concurrent)
+    /// Where work is done, one queue a piece, so that a subscriber who takes his time holds up no other.
+    ///
+    /// A serial queue each time, which always gets a thread: on Linux a concurrent one takes a second to notice that
+    /// all its threads are blocked and that it needs another.
+    var queue: DispatchQueue { DispatchQueue(label: "HTTPCache") }
     /// Transfers that others may join.
     let flights = Mutex(CacheFlights())
 

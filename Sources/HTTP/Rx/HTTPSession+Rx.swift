@@ -24,7 +24,7 @@ extension Reactive where Base == HTTPSession {
     /// - Errors: `HTTPError.transport` and `.limitExceeded`; what a stub raises surfaces as itself.
     public func response(_ request: HTTPRequest) -> Observable<(HTTPResponse, Data)> {
         let origin = ResponseOrigin(session: base, request: request)
-        return AnnotatedObservable(base.answer(request), annotation: origin)
+        return AnnotatedObservable(base.answer(request, cache: nil), annotation: origin)
     }
 
     /// The body of a 2xx answer, from the session's cache where HTTP allows it.
@@ -33,7 +33,7 @@ extension Reactive where Base == HTTPSession {
     ///
     /// - Errors: `HTTPError.requestFailed`, with response and body, for any other status; else those of `response`.
     public func data(_ request: HTTPRequest) -> Observable<Data> {
-        response(request).successData()
+        response(request).cache().successData()
     }
 
     /// The body of a 2xx answer as text, by the charset the answer states: UTF-8 (also when it states none), US-ASCII,
@@ -41,7 +41,7 @@ extension Reactive where Base == HTTPSession {
     ///
     /// - Errors: `HTTPError.deserializationFailed` when the body is not text in that charset, else those of `data`.
     public func string(_ request: HTTPRequest) -> Observable<String> {
-        response(request).success().map { response, data in
+        response(request).cache().success().map { response, data in
             try TextDecoding.string(data, contentType: response.headers["Content-Type"])
         }
     }

@@ -24,6 +24,8 @@ extension HTTPSession {
     public struct Configuration: Sendable {
         /// What carries the exchanges. Sessions may share one, and with it its connections.
         public var transport: any HTTPTransport
+        /// The store that `cache()` asks, shared by any number of sessions; `nil` for none.
+        public var cache: HTTPCache?
         /// What one exchange may take in time and size.
         public var limits: HTTPTransferLimits
         /// How many redirections are followed.
@@ -48,6 +50,7 @@ extension HTTPSession {
         /// Makes a configuration; the defaults suit calls of an API from a terminal.
         public init(
             transport: any HTTPTransport,
+            cache: HTTPCache? = nil,
             limits: HTTPTransferLimits = HTTPTransferLimits(),
             maximumRedirects: Int = 10,
             retry: RetryPolicy = RetryPolicy(),
@@ -60,6 +63,7 @@ extension HTTPSession {
             jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
         ) {
             self.transport = transport
+            self.cache = cache
             self.limits = limits
             self.maximumRedirects = maximumRedirects
             self.retry = retry

@@ -56,25 +56,27 @@ public final class HTTPSession: Sendable {
 
     /// The final answer to a request, over all its redirections, with the store asked at each hop if there is one.
     /// Cold.
-    func answer(_ request: HTTPRequest) -> Observable<(HTTPResponse, Data)> {
+    func answer(_ request: HTTPRequest, cache: HTTPCache?) -> Observable<(HTTPResponse, Data)> {
         Observable.deferred { [self] in
             let first = completed(request)
             let deadline = configuration.retry.budget.map { configuration.clock.now() + $0 }
-            return follow(first, RedirectTrail(first), deadline)
+            return follow(first, RedirectTrail(first), cache, deadline)
         }
     }
 
     private func follow(
         _ request: HTTPRequest,
         _ trail: RedirectTrail,
+        _ cache: HTTPCache?,
         _ deadline: Duration?
     ) -> Observable<(HTTPResponse, Data)> {
-        let hop = attempt(request, 1, deadline)
+        let hop =
+            cache?.response(for: request) { [self] in attempt($0, 1, deadline) } ?? attempt(request, 1, deadline)
         return hop.flatMap { [self] response, data throws -> Observable<(HTTPResponse, Data)> in
             guard let next = try Redirect.next(after: response, to: request) else { return .just((response, data)) }
             var trail = trail
             try trail.add(next, maximum: configuration.maximumRedirects)
-            return follow(next, trail, deadline)
+            return follow(next, trail, cache, deadline)
         }
     }
 

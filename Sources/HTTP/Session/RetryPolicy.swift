@@ -114,6 +114,6 @@ public enum RetryAfter {
         if !value.isEmpty, value.utf8.allSatisfy({ $0 &- 48 < 10 }) {
             return .seconds(Int64(value).map { min($0, 1 << 31) } ?? 1 << 31)
         }
-        return nil
+        return HTTPDate(value, now: now).map { .seconds(max(0, $0.seconds - now)) }
     }
 }

@@ -18,6 +18,8 @@ public enum HTTPError: Error, Hashable, Sendable {
     case transport(TransportFailure)
     /// A stated limit was passed.
     case limitExceeded(Limit)
+    /// A download could not be written where it was to go.
+    case file(FileFailure)
 
     /// Why a request never became an answer.
     public struct TransportFailure: Hashable, Sendable {
@@ -62,6 +64,37 @@ public enum HTTPError: Error, Hashable, Sendable {
         }
     }
 
+    /// Why a file could not be written.
+    public struct FileFailure: Hashable, Sendable {
+        /// The kinds callers tell apart.
+        public enum Kind: String, Hashable, Sendable {
+            /// The disk, or the user's share of it, is full.
+            case noSpace
+            /// The folder or the file may not be written.
+            case noPermission
+            /// Something is there already and may not be replaced.
+            case exists
+            /// The folder is not there.
+            case noFolder
+            /// Anything else the system says.
+            case other
+        }
+
+        /// What kind it is.
+        public var kind: Kind
+        /// The file that was to be written.
+        public var path: String
+        /// What the system says, a clause for people.
+        public var reason: String
+
+        /// Makes a failure.
+        public init(_ kind: Kind, path: String, reason: String) {
+            self.kind = kind
+            self.path = path
+            self.reason = reason
+        }
+    }
+
     /// A limit that was passed; sizes in bytes.
     public enum Limit: Hashable, Sendable {
         /// The body is, or says it will be, larger than this.
@@ -88,6 +121,7 @@ extension HTTPError: CustomStringConvertible {
         case .limitExceeded(.body(let maximum)): return "The answer is larger than the limit of \(maximum) bytes."
         case .limitExceeded(.headers(let maximum)):
             return "The answer's header fields are larger than the limit of \(maximum) bytes."
+        case .file(let failure): return "\(failure.path) cannot be written: \(failure.reason)."
         case .limitExceeded(.redirects(let maximum)): return "The server redirected more than \(maximum) times."
         }
     }
