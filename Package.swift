@@ -34,7 +34,7 @@ let package = Package(
             name: "igif",
             dependencies: ["GIFSearch", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
-        .executableTarget(name: "igif-cache-probe", dependencies: ["HTTP"]),
+        .executableTarget(name: "igif-cache-probe", dependencies: ["HTTP", "Rx"]),
 
         // Stand-ins: for tests, and for whoever wants to try igif without the network.
         .target(name: "HTTPStubs", dependencies: ["HTTP"], path: "Stubs/HTTPStubs"),
