@@ -18,7 +18,7 @@ package final class AnnotatedObservable<Element: Sendable, Annotation: Sendable>
         self.annotation = annotation
     }
 
-    package override func run(_ sink: Sink<Element>) -> Subscription { source.run(sink) }
+    package override func run(_ sink: Sink<Element>) -> ActiveSubscription { source.run(sink) }
 
-    package override func attach(_ sink: Sink<Element>) -> Subscription { source.attach(sink) }
+    package override func attach(_ sink: Sink<Element>) -> ActiveSubscription { source.attach(sink) }
 }

@@ -26,13 +26,13 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     ///
     /// Called with the thread's trampoline running; stages call it on their source directly. Whoever subscribes
     /// later, from an event, calls `attach`.
-    package func run(_ sink: Sink<Element>) -> Subscription {
-        Subscription.none
+    package func run(_ sink: Sink<Element>) -> ActiveSubscription {
+        ActiveSubscription.none
     }
 
     /// Subscribes a sink at an edge: runs on the thread's trampoline, which is started and drained where none runs.
     /// Sources that emit at once and only once, and subjects, override it to skip the trampoline.
-    package func attach(_ sink: Sink<Element>) -> Subscription {
+    package func attach(_ sink: Sink<Element>) -> ActiveSubscription {
         let trampoline = Trampoline.current
         if trampoline.isRunning { return run(sink) }
         return trampoline.run { run(sink) }

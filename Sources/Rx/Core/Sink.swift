@@ -8,7 +8,8 @@ import Synchronization
 /// - Who passes a terminal event on at once leaves ending its source to the sink below, down to an `EdgeSink`, which
 ///   ends everything above it. Who keeps one back (a delay, a catch, a concat) ends its own source itself.
 /// - Nothing is emitted, subscribed or disposed while a lock is held.
-package class Sink<Element: Sendable>: Subscription, @unchecked Sendable {  // `flags` is atomic; see each subclass.
+package class Sink<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
+    // `flags` is atomic; see each subclass.
     /// `stopped` and, at edges, `disposed` and `held`.
     final let flags = Atomic<UInt8>(0)
 
@@ -48,11 +49,11 @@ extension Sink {
 /// event. The source may end before it has even returned its subscription; whoever comes second ends it.
 package class EdgeSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     /// Written once by `hold`, then taken once by whoever saw both `held` and `disposed` first.
-    private final var above: Subscription?
+    private final var above: ActiveSubscription?
 
     /// Takes over the subscription above; ends it at once when already disposed.
-    final func hold(_ subscription: Subscription) {
-        if subscription === Subscription.none { return }
+    final func hold(_ subscription: ActiveSubscription) {
+        if subscription === ActiveSubscription.none { return }
         above = subscription
         let old = flags.bitwiseOr(SinkFlag.held, ordering: .acquiringAndReleasing).oldValue
         precondition(old & SinkFlag.held == 0, "A sink holds one subscription")

@@ -5,7 +5,7 @@ public struct Disposables: Sendable {
     private init() {}
 
     /// A disposable with nothing to end.
-    public static func create() -> any Disposable { Subscription.none }
+    public static func create() -> any Disposable { ActiveSubscription.none }
 
     /// A disposable that calls a closure, once, on the thread that disposes of it.
     public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
@@ -43,7 +43,7 @@ public struct Disposables: Sendable {
 }
 
 /// Calls a closure once.
-private final class AnonymousDisposable: Subscription, Cancelable, @unchecked Sendable {
+private final class AnonymousDisposable: ActiveSubscription, Cancelable, @unchecked Sendable {
     private let isDone = Atomic(false)
     /// Read and cleared only by the thread that set `isDone`.
     private var action: (@Sendable () -> Void)?
@@ -61,7 +61,7 @@ private final class AnonymousDisposable: Subscription, Cancelable, @unchecked Se
 }
 
 /// Ends a fixed set, once.
-private final class GroupDisposable: Subscription, Cancelable, @unchecked Sendable {
+private final class GroupDisposable: ActiveSubscription, Cancelable, @unchecked Sendable {
     private let isDone = Atomic(false)
     /// Read and cleared only by the thread that set `isDone`.
     private var disposables: [any Disposable]

@@ -1,14 +1,14 @@
 import Synchronization
 
 /// A place for one running subscription at a time, inside the library; see `SerialDisposable` for the public one.
-final class SerialSubscription: Subscription, @unchecked Sendable {  // The lock guards every `var`.
+final class SerialSubscription: ActiveSubscription, @unchecked Sendable {  // The lock guards every `var`.
     private let lock = Mutex(())
-    private var current: Subscription?
+    private var current: ActiveSubscription?
     private var isDone = false
 
     /// Puts a subscription here and ends the one before; ends it at once after disposal.
-    func replace(by subscription: Subscription?) {
-        let old: Subscription? = lock.withLock { _ in
+    func replace(by subscription: ActiveSubscription?) {
+        let old: ActiveSubscription? = lock.withLock { _ in
             if isDone { return subscription }
             let old = current
             current = subscription
@@ -18,7 +18,7 @@ final class SerialSubscription: Subscription, @unchecked Sendable {  // The lock
     }
 
     override func dispose() {
-        let old: Subscription? = lock.withLock { _ in
+        let old: ActiveSubscription? = lock.withLock { _ in
             isDone = true
             return current.take()
         }

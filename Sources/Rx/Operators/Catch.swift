@@ -21,7 +21,7 @@ final class Catch<Element: Sendable>: Observable<Element>, @unchecked Sendable {
         self.handler = handler
     }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         let inner = CatchSink(sink, handler)
         inner.hold(source.run(inner))
         return inner

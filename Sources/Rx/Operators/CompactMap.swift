@@ -16,7 +16,7 @@ private final class CompactMap<In: Sendable, Out: Sendable>: Observable<Out>, @u
         self.transform = transform
     }
 
-    override func run(_ sink: Sink<Out>) -> Subscription { source.run(CompactMapSink(sink, transform)) }
+    override func run(_ sink: Sink<Out>) -> ActiveSubscription { source.run(CompactMapSink(sink, transform)) }
 }
 
 private final class CompactMapSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked Sendable {

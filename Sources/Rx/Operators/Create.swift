@@ -17,9 +17,9 @@ final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable 
 
     init(_ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable) { self.subscribe = subscribe }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         let edge = CreateEdge(sink)
-        edge.hold(Subscription.of(subscribe(AnyObserver(sink: edge))))
+        edge.hold(ActiveSubscription.of(subscribe(AnyObserver(sink: edge))))
         return edge
     }
 }

@@ -12,12 +12,12 @@ private final class Deferred<Element: Sendable>: Observable<Element>, @unchecked
 
     init(_ factory: @escaping @Sendable () throws -> Observable<Element>) { self.factory = factory }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         do {
             return try factory().attach(sink)
         } catch {
             sink.error(error)
-            return Subscription.none
+            return ActiveSubscription.none
         }
     }
 }

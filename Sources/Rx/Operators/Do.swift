@@ -52,7 +52,7 @@ private final class Do<Element: Sendable>: Observable<Element>, @unchecked Senda
         self.calls = calls
     }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         calls.onSubscribe?()
         let inner = DoSink(sink, calls)
         let subscription = source.run(inner)

@@ -19,7 +19,7 @@ private final class Filter<Element: Sendable>: Observable<Element>, @unchecked S
         self.predicate = predicate
     }
 
-    override func run(_ sink: Sink<Element>) -> Subscription { source.run(FilterSink(sink, predicate)) }
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription { source.run(FilterSink(sink, predicate)) }
 }
 
 private final class FilterSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // Constants; atomic flag.

@@ -39,7 +39,7 @@ final class FlatMap<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Se
         self.selector = selector
     }
 
-    override func run(_ sink: Sink<Out>) -> Subscription {
+    override func run(_ sink: Sink<Out>) -> ActiveSubscription {
         let outer = FlatMapSink(MergeCore(sink, limit: limit), selector)
         outer.hold(source.run(outer))
         return outer
@@ -62,7 +62,9 @@ private final class FlatMapSink<In: Sendable, Out: Sendable>: EdgeSink<In>, @unc
     }
 
     override func error(_ error: any Error) {
-        if stop() { core.fail(error) }
+        guard stop() else { return }
+        core.finish(.error(error))
+        end()
     }
 
     override func completed() {

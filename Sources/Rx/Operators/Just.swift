@@ -17,26 +17,26 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable { 
 
     init(_ element: Element) { self.element = element }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         sink.next(element)
         sink.completed()
-        return Subscription.none
+        return ActiveSubscription.none
     }
 
-    override func attach(_ sink: Sink<Element>) -> Subscription { run(sink) }
+    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { run(sink) }
 }
 
 private final class Empty<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // No state.
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         sink.completed()
-        return Subscription.none
+        return ActiveSubscription.none
     }
 
-    override func attach(_ sink: Sink<Element>) -> Subscription { run(sink) }
+    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { run(sink) }
 }
 
 private final class Silent<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // No state.
-    override func attach(_ sink: Sink<Element>) -> Subscription { Subscription.none }
+    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { ActiveSubscription.none }
 }
 
 private final class Fail<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
@@ -44,10 +44,10 @@ private final class Fail<Element: Sendable>: Observable<Element>, @unchecked Sen
 
     init(_ failure: any Error) { self.failure = failure }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         sink.error(failure)
-        return Subscription.none
+        return ActiveSubscription.none
     }
 
-    override func attach(_ sink: Sink<Element>) -> Subscription { run(sink) }
+    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { run(sink) }
 }

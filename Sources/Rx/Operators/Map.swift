@@ -16,7 +16,7 @@ final class Map<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Sendab
         self.transform = transform
     }
 
-    override func run(_ sink: Sink<Out>) -> Subscription { source.run(MapSink(sink, transform)) }
+    override func run(_ sink: Sink<Out>) -> ActiveSubscription { source.run(MapSink(sink, transform)) }
 }
 
 private final class MapSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked Sendable {  // Constants; atomic flag.

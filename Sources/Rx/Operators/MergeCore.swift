@@ -1,177 +1,109 @@
-import Synchronization
-
-/// The part `flatMap`, `merge` and `concatMap` share: runs several sources, at most `limit` at a time, and passes
-/// their elements on one at a time.
-///
-/// An element that comes while another is delivered is queued and delivered by whoever delivers now; no thread waits.
-/// The lock guards every `var`; nothing is called while it is held.
-final class MergeCore<Element: Sendable>: Subscription, @unchecked Sendable {
-    private let downstream: Sink<Element>
+/// The part `flatMap`, `merge` and `concatMap` share: runs several sources, at most `limit` at a time.
+final class MergeCore<Element: Sendable>: Outlet<Element>, @unchecked Sendable {  // `lock` guards every `var`.
     private let limit: Int
-    private let lock = Mutex(())
-    private var queue = Fifo<Element>()
     private var waiting = Fifo<Observable<Element>>()
+    /// How many sources `waiting` holds.
+    private var waitingCount = 0
     /// The running sources, a doubly linked list.
     private var first: MergeInner<Element>?
     private var active = 0
-    private var isDelivering = false
     private var isStarting = false
     private var isOuterDone = false
-    /// No further event is accepted: a terminal one is on its way, or this was disposed of.
-    private var isEnded = false
-    /// Nothing is delivered any more, not even what is queued.
-    private var isDisposed = false
-    private var failure: (any Error)?
 
     init(_ downstream: Sink<Element>, limit: Int) {
-        self.downstream = downstream
         self.limit = limit
+        super.init(downstream)
     }
 
     /// Runs a source, or queues it while `limit` others run.
     func add(_ source: Observable<Element>) {
-        let inner: MergeInner<Element>? = lock.withLock { _ in
-            if isEnded { return nil }
+        let inner = MergeInner(self)
+        let starts = lock.withLock { _ in
+            if !isOpen { return false }
             if active >= limit {
                 waiting.append(source)
-                return nil
-            }
-            return admit()
-        }
-        guard let inner else { return }
-        inner.hold(source.attach(inner))
-    }
-
-    /// Links a new inner sink; under the lock.
-    private func admit() -> MergeInner<Element> {
-        active += 1
-        let inner = MergeInner(self)
-        inner.link = first
-        first?.back = inner
-        first = inner
-        return inner
-    }
-
-    fileprivate func emit(_ element: Element) {
-        let mine = lock.withLock { _ in
-            if isEnded { return false }
-            if isDelivering {
-                queue.append(element)
+                waitingCount += 1
                 return false
             }
-            isDelivering = true
+            link(inner)
             return true
         }
-        guard mine else { return }
-        downstream.next(element)
-        deliverQueued()
-    }
-
-    /// A source, the outer one or an inner one, failed.
-    func fail(_ error: any Error) {
-        let mine = lock.withLock { _ in
-            if isEnded { return false }
-            isEnded = true
-            failure = error
-            if isDelivering { return false }
-            isDelivering = true
-            return true
-        }
-        if mine { deliverQueued() }
+        if starts { inner.hold(source.attach(inner)) }
     }
 
     /// The outer source ended.
     func outerCompleted() {
-        let mine = lock.withLock { _ in
+        let drains = lock.withLock { _ in
             isOuterDone = true
-            return claimCompletion()
+            return claimIfDone()
         }
-        if mine { deliverQueued() }
+        if drains { drain() }
     }
 
     fileprivate func innerCompleted(_ inner: MergeInner<Element>) {
-        let (mine, starts) = lock.withLock { _ in
-            if !unlink(inner) || isEnded { return (false, false) }
-            active -= 1
-            if waiting.isEmpty { return (claimCompletion(), false) }
-            if isStarting { return (false, false) }
+        var starts = false
+        let drains = lock.withLock { _ in
+            guard unlink(inner) else { return false }
+            if waitingCount == 0 { return claimIfDone() }
+            starts = !isStarting
             isStarting = true
-            return (false, true)
+            return false
         }
-        if mine { deliverQueued() }
+        if drains { drain() }
         if starts { startWaiting() }
     }
 
-    /// Under the lock: marks the end when nothing is left to come; true when the caller is to deliver it.
-    private func claimCompletion() -> Bool {
-        guard isOuterDone, active == 0, waiting.isEmpty, !isEnded else { return false }
-        isEnded = true
-        if isDelivering { return false }
-        isDelivering = true
-        return true
+    /// Under the lock: claims the end when nothing is left to come.
+    private func claimIfDone() -> Bool {
+        isOuterDone && active == 0 && waitingCount == 0 && claim(.completed)
     }
 
     /// Starts what waits, in a loop: a source that ends at once does not deepen the stack.
     private func startWaiting() {
         while true {
+            let inner = MergeInner(self)
             var source: Observable<Element>?
-            let inner: MergeInner<Element>? = lock.withLock { _ in
-                if isEnded || active >= limit { isStarting = false } else { source = waiting.popFirst() }
+            lock.withLock { _ in
+                if isOpen && active < limit { source = waiting.popFirst() }
                 guard source != nil else {
                     isStarting = false
-                    return nil
+                    return
                 }
-                return admit()
+                waitingCount -= 1
+                link(inner)
             }
-            guard let inner, let source else { break }
+            guard let source else { break }
             inner.hold(source.attach(inner))
         }
-        let mine = lock.withLock { _ in claimCompletion() }
-        if mine { deliverQueued() }
+        if lock.withLock({ _ in claimIfDone() }) { drain() }
     }
 
-    private func deliverQueued() {
-        while true {
-            var isLast = false
-            let element: Element? = lock.withLock { _ in
-                let element = isDisposed ? nil : queue.popFirst()
-                if element == nil {
-                    isLast = isEnded && !isDisposed
-                    if !isLast { isDelivering = false }
-                }
-                return element
-            }
-            if let element {
-                downstream.next(element)
-                continue
-            }
-            if isLast {
-                if let failure { downstream.error(failure) } else { downstream.completed() }
-                dispose()
-            }
-            return
-        }
+    /// Under the lock.
+    private func link(_ inner: MergeInner<Element>) {
+        active += 1
+        inner.isLinked = true
+        inner.link = first
+        first?.back = inner
+        first = inner
     }
 
     /// Under the lock; false when it was not linked any more.
     private func unlink(_ inner: MergeInner<Element>) -> Bool {
-        let isFirst = first === inner
-        guard isFirst || inner.back != nil else { return false }
+        guard inner.isLinked else { return false }
+        active -= 1
+        inner.isLinked = false
         inner.link?.back = inner.back
-        if isFirst { first = inner.link } else { inner.back?.link = inner.link }
+        if let back = inner.back { back.link = inner.link } else { first = inner.link }
         inner.link = nil
         inner.back = nil
         return true
     }
 
-    /// Ends the inner subscriptions and drops what is queued.
+    /// Ends the inner subscriptions, oldest first, and drops what waits.
     override func dispose() {
+        super.dispose()
         var running: [MergeInner<Element>] = []
         lock.withLock { _ in
-            isEnded = true
-            isDisposed = true
-            queue.removeAll()
-            waiting.removeAll()
             while let inner = first {
                 running.append(inner)
                 _ = unlink(inner)
@@ -184,7 +116,9 @@ final class MergeCore<Element: Sendable>: Subscription, @unchecked Sendable {
 /// One running source of a merge.
 final class MergeInner<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // Links under the core's lock.
     private let core: MergeCore<Element>
+    fileprivate var isLinked = false
     fileprivate var link: MergeInner<Element>?
+    /// The one before in the list, which holds this one.
     fileprivate unowned(unsafe) var back: MergeInner<Element>?
 
     init(_ core: MergeCore<Element>) { self.core = core }
@@ -195,7 +129,7 @@ final class MergeInner<Element: Sendable>: EdgeSink<Element>, @unchecked Sendabl
 
     override func error(_ error: any Error) {
         guard stop() else { return }
-        core.fail(error)
+        core.finish(.error(error))
         end()
     }
 

@@ -25,7 +25,7 @@ where Source.Element: Sendable {  // Constants only.
 
     init(_ source: Source) { self.source = source }
 
-    override func run(_ sink: Sink<Source.Element>) -> Subscription {
+    override func run(_ sink: Sink<Source.Element>) -> ActiveSubscription {
         let turns = ElementTurns(source, sink)
         Trampoline.current.enqueue(turns)
         return turns

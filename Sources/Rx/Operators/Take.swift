@@ -18,7 +18,7 @@ private final class TakeCount<Element: Sendable>: Observable<Element>, @unchecke
         self.count = count
     }
 
-    override func run(_ sink: Sink<Element>) -> Subscription {
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         source.run(TakeCountSink(sink, count))
     }
 }

@@ -47,6 +47,6 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
     /// Lets go of all subscribers without an event; who subscribes later receives `RxError.disposed`.
     public func dispose() { core.dispose() }
 
-    package override func run(_ sink: Sink<Element>) -> Subscription { core.subscribe(sink) }
-    package override func attach(_ sink: Sink<Element>) -> Subscription { core.subscribe(sink) }
+    package override func run(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
+    package override func attach(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
 }

@@ -1,41 +1,55 @@
 import Synchronization
 
-/// What every subject is made of: the subscribers, what is replayed to a new one, and a queue that delivers events
-/// one at a time, in the order they came.
+/// How a sequence ended.
+enum Terminal: Sendable {
+    case error(any Error)
+    case completed
+}
+
+extension Sink {
+    /// Passes an end on.
+    final func end(with terminal: Terminal) {
+        switch terminal {
+        case .error(let error): self.error(error)
+        case .completed: completed()
+        }
+    }
+}
+
+/// What every subject is made of: the subscribers, what is replayed to a new one, and a turnstile through which
+/// events, subscriptions and unsubscriptions go one at a time, in the order they came.
 ///
-/// An event that comes while another is delivered, from a subscriber or from another thread, is queued with the
-/// subscribers of that moment and delivered by whoever delivers now; no caller waits. The lock guards every `var`;
-/// nothing is called while it is held.
-final class SubjectCore<Element: Sendable>: Subscription, @unchecked Sendable {
-    struct Entry {
-        let id: UInt64
-        var sink: Sink<Element>
+/// What comes while another thread, or a subscriber further up this stack, is inside is queued and done by whoever is
+/// inside; no caller waits. The list of subscribers belongs to who is inside, so delivering needs no copy of it.
+final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
+    private enum Work {
+        case next(Element)
+        case end(Terminal)
+        case add(SubjectSlot<Element>, Sink<Element>)
+        case replace(SubjectSlot<Element>, Sink<Element>)
+        case remove(SubjectSlot<Element>)
+        case clear
     }
 
-    typealias Entries = ContiguousArray<Entry>
+    private let turnstile = Turnstile()
+    /// Belongs to who is inside the turnstile.
+    private var sinks = SinkList()
+    /// Whether the end was delivered; belongs to who is inside the turnstile.
+    private var isOver = false
 
-    private enum Queued {
-        case next(Element, Entries)
-        case end(Terminal, Entries)
-    }
+    /// Bits of `Ending`.
+    private let ending = Atomic<UInt8>(0)
+    private let subscribers = Atomic<Int>(0)
 
-    enum Terminal {
-        case error(any Error)
-        case completed
-    }
-
+    /// Guards `queue`, `replay` and `terminal`.
     private let lock = Mutex(())
+    private var queue = Fifo<Work>()
+    private var replay = Fifo<Element>()
+    private var terminal: Terminal?
     /// How many elements a new subscriber is given.
     private let replayCount: Int
     /// Whether those are given even after the end, as a replay subject does and a behavior subject does not.
     private let replaysAfterEnd: Bool
-    private var entries: Entries = []
-    private var replay = Fifo<Element>()
-    private var queue = Fifo<Queued>()
-    private var nextID: UInt64 = 0
-    private var isDelivering = false
-    private var terminal: Terminal?
-    private var isClosed = false
 
     init(replayCount: Int = 0, replaysAfterEnd: Bool = false, seed: Element? = nil) {
         self.replayCount = replayCount
@@ -43,212 +57,194 @@ final class SubjectCore<Element: Sendable>: Subscription, @unchecked Sendable {
         if let seed { replay.append(seed) }
     }
 
-    var hasObservers: Bool { lock.withLock { _ in !entries.isEmpty } }
-    var isDisposed: Bool { lock.withLock { _ in isClosed } }
+    var hasObservers: Bool {
+        ending.load(ordering: .acquiring) == 0 && subscribers.load(ordering: .acquiring) > 0
+    }
+
+    var isDisposed: Bool { ending.load(ordering: .acquiring) & Ending.disposed != 0 }
+    var hasEnded: Bool { ending.load(ordering: .acquiring) != 0 }
 
     /// The last element kept, or why there is none.
     func latest() throws -> Element? {
-        let (element, failure): (Element?, (any Error)?) = lock.withLock { _ in
-            if isClosed { return (nil, RxError.disposed(object: "The subject")) }
-            if case .error(let error) = terminal { return (nil, error) }
-            return (replay.last, nil)
-        }
-        if let failure { throw failure }
+        if isDisposed { throw RxError.disposed(object: "The subject") }
+        let (element, ended): (Element?, Terminal?) = lock.withLock { _ in (replay.last, terminal) }
+        if case .some(.error(let error)) = ended { throw error }
         return element
     }
 
+    @inline(__always)
     func next(_ element: Element) {
-        let snapshot: Entries? = lock.withLock { _ in
-            if terminal != nil || isClosed { return nil }
-            if replayCount > 0 {
-                replay.append(element)
-                if replay.count > replayCount { _ = replay.popFirst() }
-            }
-            if isDelivering {
-                queue.append(.next(element, entries))
-                return nil
-            }
-            isDelivering = true
-            return entries
+        if ending.load(ordering: .relaxed) != 0 { return }
+        if replayCount > 0 { return nextKept(element) }
+        if turnstile.enter() {
+            deliver(element)
+            if !turnstile.leave() { drain() }
+        } else {
+            submit(.next(element))
         }
-        guard let snapshot else { return }
-        for entry in snapshot { entry.sink.next(element) }
-        deliverQueued()
+    }
+
+    /// An element that is kept for later subscribers takes its place in the order and in the memory at once.
+    private func nextKept(_ element: Element) {
+        let (isInside, drains) = lock.withLock { _ in
+            if terminal != nil { return (false, false) }
+            replay.append(element)
+            if replay.count > replayCount { _ = replay.popFirst() }
+            if turnstile.enter() { return (true, false) }
+            queue.append(.next(element))
+            return (false, turnstile.leaveWork())
+        }
+        if isInside {
+            deliver(element)
+            if !turnstile.leave() { drain() }
+        } else if drains {
+            drain()
+        }
     }
 
     func end(_ terminal: Terminal) {
-        let snapshot: Entries? = lock.withLock { _ in
-            if self.terminal != nil || isClosed { return nil }
+        let drains = lock.withLock { _ in
+            if ending.load(ordering: .relaxed) != 0 { return false }
             self.terminal = terminal
-            let all = entries
-            entries = []
-            if isDelivering {
-                queue.append(.end(terminal, all))
-                return nil
-            }
-            isDelivering = true
-            return all
+            ending.bitwiseOr(Ending.ended, ordering: .releasing)
+            queue.append(.end(terminal))
+            return turnstile.leaveWork()
         }
-        guard let snapshot else { return }
-        deliver(terminal, snapshot)
-        deliverQueued()
+        if drains { drain() }
     }
 
-    private func deliver(_ terminal: Terminal, _ entries: Entries) {
-        switch terminal {
-        case .error(let error): for entry in entries { entry.sink.error(error) }
-        case .completed: for entry in entries { entry.sink.completed() }
+    func subscribe(_ sink: Sink<Element>) -> ActiveSubscription {
+        if replayCount > 0 || ending.load(ordering: .acquiring) != 0 { return subscribeKept(sink) }
+        let slot = SubjectSlot(self)
+        subscribers.add(1, ordering: .relaxed)
+        if turnstile.enter() {
+            add(slot, sink)
+            if !turnstile.leave() { drain() }
+        } else {
+            submit(.add(slot, sink))
         }
+        return slot
     }
 
-    private func deliverQueued() {
-        while true {
-            let queued: Queued? = lock.withLock { _ in
-                let queued = queue.popFirst()
-                if queued == nil { isDelivering = false }
-                return queued
-            }
-            switch queued {
-            case .next(let element, let entries): for entry in entries { entry.sink.next(element) }
-            case .end(let terminal, let entries): deliver(terminal, entries)
-            case nil: return
-            }
+    /// Subscribes where there is, or may be, something to replay: the elements kept, or the end.
+    private func subscribeKept(_ sink: Sink<Element>) -> ActiveSubscription {
+        if isDisposed {
+            sink.error(RxError.disposed(object: "The subject"))
+            return ActiveSubscription.none
         }
-    }
-
-    func subscribe(_ sink: Sink<Element>) -> Subscription {
-        var elements: [Element] = []
-        var gate: SubjectGate<Element>?
-        var ending: Terminal?
-        let id: UInt64? = lock.withLock { _ in
-            if isClosed {
-                ending = .error(RxError.disposed(object: "The subject"))
-                return nil
-            }
-            if terminal == nil || replaysAfterEnd { elements = replay.contents }
-            if let terminal {
-                ending = terminal
-                return nil
-            }
-            let id = nextID
-            nextID += 1
-            if !elements.isEmpty { gate = SubjectGate(sink) }
-            entries.append(Entry(id: id, sink: gate ?? sink))
-            return id
+        let slot = SubjectSlot(self)
+        let gate = SubjectGate(sink)
+        let (elements, terminal, drains): ([Element], Terminal?, Bool) = lock.withLock { _ in
+            let elements = replayCount > 0 && (self.terminal == nil || replaysAfterEnd) ? replay.contents : []
+            if let terminal = self.terminal { return (elements, terminal, false) }
+            subscribers.add(1, ordering: .relaxed)
+            queue.append(.add(slot, gate))
+            return (elements, nil, turnstile.leaveWork())
         }
+        if drains { drain() }
         for element in elements { sink.next(element) }
-        guard let id else {
-            switch ending {
-            case .error(let error): sink.error(error)
-            case .completed: sink.completed()
-            case nil: break
-            }
-            return Subscription.none
+        if let terminal {
+            sink.end(with: terminal)
+            return ActiveSubscription.none
         }
-        if let gate {
-            gate.open()
-            replace(id, by: sink)
-        }
-        return SubjectSlot(self, id)
+        gate.open()
+        submit(.replace(slot, sink))
+        return slot
     }
 
-    private func replace(_ id: UInt64, by sink: Sink<Element>) {
-        let old: Sink<Element>? = lock.withLock { _ in
-            guard let index = index(of: id) else { return nil }
-            let old = entries[index].sink
-            entries[index].sink = sink
-            return old
+    fileprivate func remove(_ slot: SubjectSlot<Element>) {
+        subscribers.subtract(1, ordering: .relaxed)
+        if turnstile.enter() {
+            sinks.remove(slot.id)
+            if !turnstile.leave() { drain() }
+        } else {
+            submit(.remove(slot))
         }
-        _ = old  // Released here, after the lock.
-    }
-
-    fileprivate func remove(_ id: UInt64) {
-        let old: Entry? = lock.withLock { _ in index(of: id).map { entries.remove(at: $0) } }
-        _ = old  // Released here, after the lock: its deinit may reach callers' code.
-    }
-
-    /// Ids only grow, so the entries are sorted: O(log n).
-    private func index(of id: UInt64) -> Int? {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < entries.count && entries[low].id == id ? low : nil
     }
 
     /// Lets go of all subscribers and takes no more.
     override func dispose() {
-        let old: Entries = lock.withLock { _ in
-            isClosed = true
-            let old = entries
-            entries = []
-            return old
-        }
-        _ = old  // Released here, after the lock.
+        ending.bitwiseOr(Ending.ended | Ending.disposed, ordering: .acquiringAndReleasing)
+        release()
     }
 
-    /// The subject itself is gone: lets go of the subscribers, so that a subscription nobody ended is freed.
-    func release() {
-        let old: Entries = lock.withLock { _ in
-            let old = entries
-            entries = []
-            return old
+    /// Lets go of the subscribers: disposed of, or the subject itself is gone. Then a subscription that nobody ended
+    /// is freed.
+    func release() { submit(.clear) }
+
+    private func submit(_ work: Work) {
+        let drains = lock.withLock { _ in
+            queue.append(work)
+            return turnstile.leaveWork()
         }
-        _ = old  // Released here, after the lock.
+        if drains { drain() }
+    }
+
+    @inline(never)
+    private func drain() {
+        while true {
+            let work: Work? = lock.withLock { _ in
+                let work = queue.popFirst()
+                if work == nil { turnstile.close() }
+                return work
+            }
+            guard let work else { return }
+            switch work {
+            case .next(let element): if !isDisposed { deliver(element) }
+            case .end(let terminal): deliver(terminal)
+            case .add(let slot, let sink): add(slot, sink)
+            case .replace(let slot, let sink): sinks.replace(slot.id, by: sink)
+            case .remove(let slot): sinks.remove(slot.id)
+            case .clear: sinks.removeAll()
+            }
+        }
+    }
+
+    /// Inside: adds a subscriber; one that comes as the end passes receives the end.
+    private func add(_ slot: SubjectSlot<Element>, _ sink: Sink<Element>) {
+        if !isOver && !isDisposed {
+            slot.id = sinks.append(sink)
+        } else if isDisposed {
+            sink.error(RxError.disposed(object: "The subject"))
+        } else if let terminal = lock.withLock({ _ in terminal }) {
+            sink.end(with: terminal)
+        }
+    }
+
+    @inline(__always)
+    private func deliver(_ element: Element) {
+        for index in 0..<sinks.count { sink(at: index)._withUnsafeGuaranteedRef { $0.next(element) } }
+    }
+
+    private func deliver(_ terminal: Terminal) {
+        isOver = true
+        if isDisposed { return }
+        for index in 0..<sinks.count { sink(at: index)._withUnsafeGuaranteedRef { $0.end(with: terminal) } }
+        sinks.removeAll()
+    }
+
+    /// Only this class fills the list, with sinks of this element type.
+    @inline(__always)
+    private func sink(at index: Int) -> Unmanaged<Sink<Element>> {
+        Unmanaged.fromOpaque(sinks.sink(at: index).toOpaque())
+    }
+
+    private enum Ending {
+        static var ended: UInt8 { 1 }
+        static var disposed: UInt8 { 2 }
     }
 }
 
 /// One subscription to a subject.
-private final class SubjectSlot<Element: Sendable>: Subscription, @unchecked Sendable {  // Constants only.
+final class SubjectSlot<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
     private let core: SubjectCore<Element>
-    private let id: UInt64
+    private let isDone = Atomic(false)
+    /// The place in the core's list; belongs to who is inside the core's turnstile. 0 before it is in.
+    fileprivate var id: UInt64 = 0
 
-    init(_ core: SubjectCore<Element>, _ id: UInt64) {
-        self.core = core
-        self.id = id
-    }
+    init(_ core: SubjectCore<Element>) { self.core = core }
 
-    override func dispose() { core.remove(id) }
-}
-
-/// Keeps a new subscriber's events back until it has been given what is replayed to it.
-private final class SubjectGate<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // The lock guards `pending`.
-    private let downstream: Sink<Element>
-    private let lock = Mutex(())
-    private let isOpen = Atomic(false)
-    private var pending = Fifo<Event<Element>>()
-
-    init(_ downstream: Sink<Element>) { self.downstream = downstream }
-
-    override func next(_ element: Element) { if !keep(.next(element)) { downstream.next(element) } }
-    override func error(_ error: any Error) { if !keep(.error(error)) { downstream.error(error) } }
-    override func completed() { if !keep(.completed) { downstream.completed() } }
-
-    private func keep(_ event: @autoclosure () -> Event<Element>) -> Bool {
-        if isOpen.load(ordering: .acquiring) { return false }
-        return lock.withLock { _ in
-            if isOpen.load(ordering: .relaxed) { return false }
-            pending.append(event())
-            return true
-        }
-    }
-
-    /// Delivers what was kept back, then lets everything pass.
-    func open() {
-        while true {
-            let event: Event<Element>? = lock.withLock { _ in
-                let event = pending.popFirst()
-                if event == nil { isOpen.store(true, ordering: .releasing) }
-                return event
-            }
-            switch event {
-            case .next(let element): downstream.next(element)
-            case .error(let error): downstream.error(error)
-            case .completed: downstream.completed()
-            case nil: return
-            }
-        }
+    override func dispose() {
+        if !isDone.exchange(true, ordering: .relaxed) { core.remove(self) }
     }
 }

@@ -37,24 +37,21 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(_ observer: @escaping SingleObserver) -> any Disposable {
-        primitiveSequence.source.take(1).subscribe { event in
-            switch event {
-            case .next(let element): observer(.success(element))
-            case .error(let error): observer(.failure(error))
-            case .completed: break
-            }
-        }
+        subscribe(onSuccess: { observer(.success($0)) }, onFailure: { observer(.failure($0)) })
     }
 
     /// Subscribes with one closure for each outcome.
     ///
+    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil,
         onFailure: (@Sendable (any Error) -> Void)? = nil,
         onDisposed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
-        primitiveSequence.source.take(1).subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+        let sink = OutcomeEdge(onElement: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
+        sink.hold(primitiveSequence.source.attach(sink))
+        return sink
     }
 
     /// A single with this element.
@@ -65,18 +62,46 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// A single that never ends.
     public static func never() -> Single<Element> { Single(raw: .never()) }
+}
 
-    /// Transforms the element; what `transform` throws becomes the error.
-    public func map<Result: Sendable>(
-        _ transform: @escaping @Sendable (Element) throws -> Result
-    ) -> Single<Result> {
-        Single(raw: primitiveSequence.source.map(transform))
+/// The edge of a subscription to a single or a maybe: the first event is the outcome, and ends the subscription.
+final class OutcomeEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // Constants; see `EdgeSink`.
+    private let onElement: (@Sendable (Element) -> Void)?
+    private let onError: (@Sendable (any Error) -> Void)?
+    private let onCompleted: (@Sendable () -> Void)?
+    private let onDisposed: (@Sendable () -> Void)?
+
+    init(
+        onElement: (@Sendable (Element) -> Void)?,
+        onError: (@Sendable (any Error) -> Void)?,
+        onCompleted: (@Sendable () -> Void)?,
+        onDisposed: (@Sendable () -> Void)?
+    ) {
+        self.onElement = onElement
+        self.onError = onError
+        self.onCompleted = onCompleted
+        self.onDisposed = onDisposed
     }
 
-    /// Goes on with another single made from the element.
-    public func flatMap<Result: Sendable>(
-        _ selector: @escaping @Sendable (Element) throws -> Single<Result>
-    ) -> Single<Result> {
-        Single(raw: primitiveSequence.source.flatMap(selector))
+    override func next(_ element: Element) {
+        guard stop() else { return }
+        onElement?(element)
+        dispose()
+    }
+
+    override func error(_ error: any Error) {
+        guard stop() else { return }
+        onError?(error)
+        dispose()
+    }
+
+    override func completed() {
+        guard stop() else { return }
+        onCompleted?()
+        dispose()
+    }
+
+    override func dispose() {
+        if end() { onDisposed?() }
     }
 }

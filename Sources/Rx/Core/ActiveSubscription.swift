@@ -1,18 +1,19 @@
 /// What a running subscription inside the library is: a class, so that handing it on costs one reference.
 ///
 /// Sinks that own something to end derive from it through `Sink`; `none` stands for 'there is nothing to end'.
-package class Subscription: Disposable, @unchecked Sendable {  // Holds nothing itself; each subclass guards its own.
+package class ActiveSubscription: Disposable, @unchecked Sendable {
+    // Holds nothing itself; each subclass guards its own.
     init() {}
 
     /// Ends it; idempotent, any thread.
     package func dispose() {}
 
     /// Nothing to end: the source had already finished, or never starts.
-    package static let none = Subscription()
+    package static let none = ActiveSubscription()
 }
 
-/// A caller's disposable as a `Subscription`.
-final class ForeignSubscription: Subscription, @unchecked Sendable {  // One immutable Sendable field.
+/// A caller's disposable as a `ActiveSubscription`.
+final class ForeignSubscription: ActiveSubscription, @unchecked Sendable {  // One immutable Sendable field.
     private let disposable: any Disposable
 
     init(_ disposable: any Disposable) { self.disposable = disposable }
@@ -20,9 +21,9 @@ final class ForeignSubscription: Subscription, @unchecked Sendable {  // One imm
     override func dispose() { disposable.dispose() }
 }
 
-extension Subscription {
+extension ActiveSubscription {
     /// Wraps any disposable, without a box where it already is a subscription.
-    static func of(_ disposable: any Disposable) -> Subscription {
-        (disposable as? Subscription) ?? ForeignSubscription(disposable)
+    static func of(_ disposable: any Disposable) -> ActiveSubscription {
+        (disposable as? ActiveSubscription) ?? ForeignSubscription(disposable)
     }
 }

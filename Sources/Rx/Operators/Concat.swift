@@ -1,0 +1,69 @@
+extension ObservableType {
+    /// This sequence, then another.
+    public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+    where Source.Element == Element {
+        Concat([asObservable(), second.asObservable()])
+    }
+
+    /// Sequences one after the other; the sequence of them is iterated as they end, anew for each subscriber.
+    public static func concat<Sources: Sequence & Sendable>(_ sequence: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        Concat(sequence)
+    }
+
+    /// Sequences one after the other.
+    public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> { Concat(sources) }
+
+    /// Sequences one after the other.
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { Concat(sources) }
+}
+
+/// The sources left of one concat.
+private typealias Remaining<Element: Sendable> = () -> Observable<Element>?
+
+private final class Concat<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
+    private let makeRemaining: @Sendable () -> Remaining<Element>
+
+    init<Sources: Sequence & Sendable>(_ sources: Sources) where Sources.Element == Observable<Element> {
+        makeRemaining = {
+            var iterator = sources.makeIterator()
+            return { iterator.next() }
+        }
+    }
+
+    func remaining() -> Remaining<Element> { makeRemaining() }
+
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
+        let sequential = ConcatSequential(sink, self)
+        sequential.advance()
+        return sequential
+    }
+}
+
+private final class ConcatSequential<Element: Sendable>: Sequential<Element>, @unchecked Sendable {
+    /// The concats inside concats, innermost last, flattened so that a deep nest does not deepen the stack. Touched
+    /// only inside the loop of `advance()`.
+    private var stack: [Remaining<Element>]
+
+    init(_ downstream: Sink<Element>, _ concat: Concat<Element>) {
+        stack = [concat.remaining()]
+        super.init(downstream)
+    }
+
+    override func nextSource() -> Observable<Element>? {
+        while let remaining = stack.last {
+            guard let source = remaining() else {
+                stack.removeLast()
+                continue
+            }
+            guard let nested = source as? Concat<Element> else { return source }
+            stack.append(nested.remaining())
+        }
+        downstream.completed()
+        return nil
+    }
+
+    override func sourceCompleted() { advance() }
+
+    override func sourceFailed(_ error: any Error) { downstream.error(error) }
+}

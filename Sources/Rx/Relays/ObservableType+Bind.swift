@@ -1,0 +1,52 @@
+extension ObservableType {
+    /// Subscribes observers, all to one subscription.
+    public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+    where Observer.Element == Element {
+        subscribe { event in for observer in observers { observer.on(event) } }
+    }
+
+    /// Subscribes observers of optional elements, all to one subscription.
+    public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+    where Observer.Element == Element? {
+        subscribe { event in
+            let optional = event.map { Optional($0) }
+            for observer in observers { observer.on(optional) }
+        }
+    }
+
+    /// Sends the elements to relays. An error, which a relay cannot carry, is a mistake: it traps in debug builds.
+    public func bind(to relays: PublishRelay<Element>...) -> any Disposable {
+        bind(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Sends the elements to relays of optional elements; see `bind(to:)` for errors.
+    public func bind(to relays: PublishRelay<Element?>...) -> any Disposable {
+        bind(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Sends the elements to relays; see `bind(to:)` for errors.
+    public func bind(to relays: BehaviorRelay<Element>...) -> any Disposable {
+        bind(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Sends the elements to relays of optional elements; see `bind(to:)` for errors.
+    public func bind(to relays: BehaviorRelay<Element?>...) -> any Disposable {
+        bind(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Hands this sequence to a function and gives what that returns.
+    public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
+
+    /// Calls a closure for each element. An error is a mistake here: it traps in debug builds.
+    public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable {
+        subscribe(onNext: onNext, onError: { error in assertionFailure("A binding received an error: \(error)") })
+    }
+
+    /// Calls a closure for each element with an object that is held weakly; see `bind(onNext:)` for errors.
+    public func bind<Object: AnyObject & Sendable>(
+        with object: Object,
+        onNext: @escaping @Sendable (Object, Element) -> Void
+    ) -> any Disposable {
+        bind(onNext: { [weak object] element in if let object { onNext(object, element) } })
+    }
+}

@@ -1,0 +1,88 @@
+/// The promise of a `Maybe`: one element, none, or an error.
+public enum MaybeTrait: Sendable {}
+
+/// One element, none, or an error.
+public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Element>
+
+/// How a maybe ends.
+@frozen
+public enum MaybeEvent<Element> {
+    /// With an element.
+    case success(Element)
+    /// With an error.
+    case error(any Error)
+    /// Without an element.
+    case completed
+}
+
+extension MaybeEvent: Sendable where Element: Sendable {}
+
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+    /// What a maybe's closure calls with its one outcome.
+    public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
+
+    /// A cold maybe from a closure that is called once per subscriber.
+    ///
+    /// - Parameter subscribe: begins the work, calls its argument once with the outcome (later calls are ignored),
+    ///   and returns what ends the work.
+    public static func create(
+        subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
+    ) -> Maybe<Element> {
+        Maybe(
+            raw: Create { observer in
+                subscribe { outcome in
+                    switch outcome {
+                    case .success(let element):
+                        observer.onNext(element)
+                        observer.onCompleted()
+                    case .error(let error): observer.onError(error)
+                    case .completed: observer.onCompleted()
+                    }
+                }
+            }
+        )
+    }
+
+    /// Subscribes with a closure that receives the outcome.
+    ///
+    /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    public func subscribe(_ observer: @escaping MaybeObserver) -> any Disposable {
+        subscribe(
+            onSuccess: { observer(.success($0)) },
+            onError: { observer(.error($0)) },
+            onCompleted: { observer(.completed) }
+        )
+    }
+
+    /// Subscribes with one closure for each outcome.
+    ///
+    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of.
+    /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    public func subscribe(
+        onSuccess: (@Sendable (Element) -> Void)? = nil,
+        onError: (@Sendable (any Error) -> Void)? = nil,
+        onCompleted: (@Sendable () -> Void)? = nil,
+        onDisposed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        let sink = OutcomeEdge(
+            onElement: onSuccess,
+            onError: onError,
+            onCompleted: onCompleted,
+            onDisposed: onDisposed
+        )
+        sink.hold(primitiveSequence.source.attach(sink))
+        return sink
+    }
+
+    /// A maybe with this element.
+    public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Just(element)) }
+
+    /// A maybe without an element.
+    public static func empty() -> Maybe<Element> { Maybe(raw: .empty()) }
+
+    /// A maybe that fails at once.
+    public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: .error(error)) }
+
+    /// A maybe that never ends.
+    public static func never() -> Maybe<Element> { Maybe(raw: .never()) }
+}
