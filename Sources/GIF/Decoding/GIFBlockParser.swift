@@ -15,6 +15,8 @@ struct GIFBlockParser: Sendable {
     private(set) var gathered: [UInt8] = []
     /// Bytes taken so far.
     private(set) var offset = 0
+    /// Bytes from the start to the end of the last whole block: the same however the bytes were cut into pieces.
+    private(set) var soundOffset = 0
     /// Whether zeros were skipped between blocks.
     private(set) var sawStrayZeros = false
 
@@ -64,7 +66,9 @@ struct GIFBlockParser: Sendable {
             switch state {
             case .signature, .screen, .globalPalette, .imageDescriptor, .localPalette, .extensionData:
                 guard gather(from: bytes, at: &position) else { return nil }
-                if let block = try finishGathering() { return block }
+                let block = try finishGathering()
+                if state == .blockStart { soundOffset = offset + position - start }
+                if let block { return block }
             case .imageData:
                 let range = position..<position + min(remaining, bytes.count - position)
                 position = range.upperBound
@@ -76,7 +80,9 @@ struct GIFBlockParser: Sendable {
             default:
                 let byte = bytes[position]
                 position += 1
-                if let block = try take(byte, at: offset + position - start - 1) { return block }
+                let block = try take(byte, at: offset + position - start - 1)
+                if state == .blockStart || state == .end { soundOffset = offset + position - start }
+                if let block { return block }
             }
         }
         return nil

@@ -23,8 +23,6 @@ public struct GIFDecoder: Sendable {
     public var info: GIFInfo? { walk.info }
     /// Whether the trailer has been read: nothing that follows matters.
     public var isComplete: Bool { walk.isAtEnd }
-    /// Bytes of the file read so far.
-    public var byteCount: Int { walk.offset }
 
     private let mergesZeroDelay: Bool
     private var walk: GIFWalk

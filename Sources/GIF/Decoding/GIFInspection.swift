@@ -24,7 +24,7 @@ public struct GIFInspection: Sendable, Equatable {
     public var frameCount: Int
     /// How long these are shown as browsers play them, in 1/100 s.
     public var duration: Int
-    /// Bytes looked at, those after the trailer left out.
+    /// Bytes from the start to the end of the last whole block; of a whole file, to the end of the trailer.
     public var byteCount: Int
 
     /// Whether the file can be kept: it is whole, or lacks its trailer alone.

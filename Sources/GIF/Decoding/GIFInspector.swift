@@ -59,7 +59,7 @@ public struct GIFInspector: Sendable {
             info: walk.info,
             frameCount: whole.count,
             duration: whole.duration,
-            byteCount: walk.offset
+            byteCount: walk.soundOffset
         )
     }
 

@@ -21,8 +21,8 @@ struct GIFWalk: Sendable {
     private(set) var duration = 0
     /// Whether the trailer was read.
     var isAtEnd: Bool { parser.isAtEnd }
-    /// Bytes taken so far, those after the trailer left out.
-    var offset: Int { parser.offset }
+    /// Bytes from the start to the end of the last whole block.
+    var soundOffset: Int { parser.soundOffset }
 
     private var parser = GIFBlockParser()
     private var metadata: GIFMetadata

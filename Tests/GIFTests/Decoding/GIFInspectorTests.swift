@@ -43,7 +43,19 @@ import Testing
     @Test("Pieces of any size give the same inspection", arguments: [1, 2, 5, 100, 255, 4096])
     func pieces(size: Int) throws {
         let data = try makeGIF(frames: 9)
-        for cut in [data, data.dropLast(), data.prefix(700), Data("GIF89a".utf8), Data("<html></html>".utf8), Data()] {
+        var damaged = RawGIF(width: 40, height: 40)
+        damaged.image(width: 40, height: 40, pixels: [Int](repeating: 1, count: 1600))
+        damaged.image(
+            width: 40,
+            height: 40,
+            codes: [.clear, .value(7)] + [LZWCodes.Code](repeating: .value(1), count: 900)
+        )
+        let found = GIFInspector.inspect(damaged.bytes)
+        #expect(found.error == .damagedImage(frame: 1) && found.frameCount == 1)
+        for cut in [
+            Data(damaged.bytes), data, data.dropLast(), data.prefix(700), Data("GIF89a".utf8),
+            Data("<html></html>".utf8), Data(),
+        ] {
             var inspector = GIFInspector()
             for start in stride(from: 0, to: cut.count, by: size) {
                 inspector.inspect(cut[start..<min(start + size, cut.count)])
