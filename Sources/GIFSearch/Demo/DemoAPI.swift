@@ -7,7 +7,7 @@
 /// One call of the demo service's API, in GIPHY's shape to the strings its numbers are.
 struct DemoAPI {
     let catalogue: DemoCatalogue
-    let target: DemoRequestTarget
+    let target: URLParts
     /// A number below the given one, another at each call.
     let draw: (Int) -> Int
 

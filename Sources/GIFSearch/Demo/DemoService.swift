@@ -63,7 +63,7 @@ public final class DemoService: Sendable {
     /// - Returns: the head, and the body, which for HEAD is empty.
     /// - Complexity: O(pixels) for media that were not asked for lately, else O(the catalogue's words).
     public func respond(to request: HTTPRequest) -> (response: HTTPResponse, body: Data) {
-        let target = DemoRequestTarget(request.url)
+        let target = URLParts(request.url)
         var answer: DemoAnswer
         if request.method != .get, request.method != .head {
             answer = DemoAnswer.failure(405, "Method Not Allowed")
@@ -83,7 +83,7 @@ public final class DemoService: Sendable {
         )
     }
 
-    private func api(_ target: DemoRequestTarget) -> DemoAnswer {
+    private func api(_ target: URLParts) -> DemoAnswer {
         guard !options.requiresKey || target.parameter("api_key")?.isEmpty == false else {
             return .failure(401, "No API key found in request")
         }
@@ -99,7 +99,7 @@ public final class DemoService: Sendable {
         return Int(Wave.scatter(Int(truncatingIfNeeded: number), 0) * Double(count))
     }
 
-    private func page(_ target: DemoRequestTarget) -> DemoAnswer {
+    private func page(_ target: URLParts) -> DemoAnswer {
         guard target.path.count == 2, let id = target.path[1].split(separator: "-").last,
             let picture = catalogue.picture(String(id))
         else { return .failure(404, "Not Found") }
@@ -124,7 +124,7 @@ public final class DemoService: Sendable {
         return DemoAnswer(status: 200, headers: ["Content-Type": "text/html; charset=utf-8"], body: Data(html.utf8))
     }
 
-    private func media(_ target: DemoRequestTarget, _ request: HTTPRequest) -> DemoAnswer {
+    private func media(_ target: URLParts, _ request: HTTPRequest) -> DemoAnswer {
         guard target.path.count == 3, let picture = catalogue.picture(target.path[1]),
             let file = DemoFile(rawValue: target.path[2])
         else { return .failure(404, "Not Found") }

@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// A URL's path and query as a server reads them.
-struct DemoRequestTarget {
+/// A URL taken apart the way a server reads it, without a parser's corrections.
+struct URLParts {
     /// The segments of the path, decoded; empty ones left out.
     var path: [String]
     /// The pairs of the query in order, decoded, `+` read as a space.
