@@ -76,7 +76,9 @@ struct GiphyClient: Sendable {
 
     private func list(_ query: GIFQuery) -> (path: String, words: [(String, String)], lastOffset: Int) {
         let path = "/v1/\(query.media.rawValue)"
-        guard case .search(let text) = query.kind else { return (path + "/trending", [], GiphyLimits.lastTrendingOffset) }
+        guard case .search(let text) = query.kind else {
+            return (path + "/trending", [], GiphyLimits.lastTrendingOffset)
+        }
         let language = query.language.map { [("lang", $0)] } ?? []
         return (path + "/search", [("q", trimmed(text))] + language, GiphyLimits.lastOffset)
     }

@@ -65,7 +65,9 @@ struct GiphyFailure {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        if let key, !key.isEmpty { text = text.split(separator: key, omittingEmptySubsequences: false).joined(separator: "***") }
+        if let key, !key.isEmpty {
+            text = text.split(separator: key, omittingEmptySubsequences: false).joined(separator: "***")
+        }
         let words = text.split(separator: " ").joined(separator: " ")
         guard !words.isEmpty else { return nil }
         let cut = words.prefix(Self.messageLength)
