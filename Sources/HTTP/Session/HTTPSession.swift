@@ -1,3 +1,4 @@
+import Dispatch
 import Rx
 
 #if canImport(FoundationEssentials)
@@ -18,12 +19,26 @@ public final class HTTPSession: Sendable {
     /// What the session was made with.
     public let configuration: Configuration
     private let slots: HostSlots
+    private let downloads = DispatchGroup()
 
     /// Makes a session; nothing is started before the first request.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         slots = HostSlots(limit: configuration.maximumPerHost)
     }
+
+    /// Waits until no download of this session has a file open any more, for a program that ends: a disposed download
+    /// still writes what it holds and leaves its part in order.
+    ///
+    /// Blocks the calling thread, which must not be one that receives a download's events.
+    /// - Returns: whether all were done before the time was up.
+    @discardableResult
+    public func waitForDownloads(upTo limit: Duration) -> Bool {
+        downloads.wait(timeout: .now() + .milliseconds(limit.wholeMilliseconds)) == .success
+    }
+
+    func downloadBegan() { downloads.enter() }
+    func downloadEnded() { downloads.leave() }
 
     /// Starts one exchange: default fields added, the URL allowed, a slot of its origin free.
     func start(

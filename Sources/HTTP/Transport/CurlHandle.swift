@@ -72,7 +72,8 @@ final class CurlHandle {
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let file = configuration.certificateAuthorities { set(CURLOPT_CAINFO, file) }
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        set(CURLOPT_PIPEWAIT, 1)
+        // Over TLS the handshake says whether a connection can be shared; without it only a response would.
+        set(CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         // libcurl repeats a request by itself when a kept connection turns out to be dead. That is right for what may
         // be sent twice; everything else gets a connection of its own (RFC 9110 section 9.2.2).
         set(CURLOPT_FRESH_CONNECT, request.method.isIdempotent ? 0 : 1)

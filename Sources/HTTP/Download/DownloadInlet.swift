@@ -1,0 +1,76 @@
+import Dispatch
+import Synchronization
+
+/// Takes what one exchange delivers, on the transport's thread, and keeps it for the download's queue.
+///
+/// Bounded: past the high mark the transport pauses until the queue has written. Bytes are handed over in batches, so
+/// that a small file is one write.
+final class DownloadInlet: HTTPTransportReceiver {
+    /// What has come since the last look.
+    struct Batch {
+        var head: HTTPResponse?
+        var bytes: [UInt8] = []
+        /// How the exchange ended, if it has.
+        var end: Result<Void, any Error>?
+        /// Whether the transport waits to be resumed.
+        var isPaused = false
+    }
+
+    private struct State {
+        var batch = Batch()
+        var isScheduled = false
+        var lastDrain: ContinuousClock.Instant
+    }
+
+    private static let lowMark = 64 << 10
+    private static let highMark = 256 << 10
+
+    private let queue: DispatchQueue
+    private let state: Mutex<State>
+    private let drain: @Sendable (DownloadInlet) -> Void
+
+    init(queue: DispatchQueue, drain: @escaping @Sendable (DownloadInlet) -> Void) {
+        self.queue = queue
+        self.drain = drain
+        state = Mutex(State(lastDrain: .now))
+    }
+
+    /// Takes the batch; on the download's queue. The array given is used for the next one.
+    func take(reusing spare: inout [UInt8]) -> Batch {
+        spare.removeAll(keepingCapacity: true)
+        return state.withLock { state in
+            var batch = Batch()
+            swap(&batch, &state.batch)
+            swap(&spare, &state.batch.bytes)
+            state.isScheduled = false
+            state.lastDrain = .now
+            return batch
+        }
+    }
+
+    func received(head: HTTPResponse) { state.withLock { $0.batch.head = head } }
+
+    func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow {
+        let (flow, mustDrain) = state.withLock { state -> (HTTPTransportFlow, Bool) in
+            state.batch.bytes.append(contentsOf: body)
+            let count = state.batch.bytes.count
+            if count >= Self.highMark { state.batch.isPaused = true }
+            let isDue = count >= Self.lowMark || ContinuousClock.now - state.lastDrain >= .milliseconds(100)
+            defer { if isDue { state.isScheduled = true } }
+            return (state.batch.isPaused ? .pause : .proceed, isDue && !state.isScheduled)
+        }
+        if mustDrain { schedule() }
+        return flow
+    }
+
+    func finished(_ failure: (any Error)?) {
+        let mustDrain = state.withLock { state in
+            state.batch.end = failure.map { .failure($0) } ?? .success(())
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if mustDrain { schedule() }
+    }
+
+    private func schedule() { queue.async { self.drain(self) } }
+}
