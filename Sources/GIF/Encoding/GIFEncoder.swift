@@ -51,7 +51,7 @@ public struct GIFEncoder: Sendable, Hashable {
     /// - Throws: ``GIFError/notEncodable(reason:)``, ``GIFError/encoderFailed(code:)``.
     /// - Complexity: O(pixels).
     public func encode(_ frames: some Sequence<Frame>) throws(GIFError) -> Data {
-        try checkCanvas()
+        try check()
         let writer = try GIFLibWriter()
         try writer.begin(width: width, height: height, palette: palette, backgroundIndex: backgroundIndex)
         if let loopCount { try writer.writeLoop(loopCount) }
@@ -66,7 +66,8 @@ public struct GIFEncoder: Sendable, Hashable {
         return try writer.finish()
     }
 
-    private func checkCanvas() throws(GIFError) {
+    /// Throws unless the canvas, the loop count and the palette are what a GIF can hold.
+    func check() throws(GIFError) {
         guard (1...65535).contains(width), (1...65535).contains(height) else {
             throw .notEncodable(reason: "a canvas of \(width)x\(height) is not within 1x1 and 65535x65535")
         }

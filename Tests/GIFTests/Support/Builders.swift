@@ -170,3 +170,14 @@ enum LZWCodes {
         return bytes
     }
 }
+
+/// How close two RGBA pictures are, in dB over their colour channels; infinite when they are equal.
+func peakSignalToNoise(_ one: [UInt8], _ other: [UInt8]) -> Double {
+    var sum = 0
+    for index in one.indices where index % 4 != 3 {
+        let distance = Int(one[index]) - Int(other[index])
+        sum += distance * distance
+    }
+    guard sum > 0 else { return .infinity }
+    return 10 * log10(255 * 255 * Double(one.count / 4 * 3) / Double(sum))
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import GIF
+
+@Suite struct GIFAnimationTests {
+    /// Pictures in which boxes come, move, vanish and leave transparency behind.
+    private func makePictures(_ count: Int, seed: UInt64, colors: Int = 40) -> [GIFAnimation.Picture] {
+        var generator = SeededGenerator(seed: seed)
+        let palette = makePalette(colors).colors
+        var pixels = [UInt8](repeating: 0, count: 31 * 17 * 4)
+        return (0..<count).map { number in
+            for _ in 0..<Int.random(in: 0...3, using: &generator) {
+                let color = palette[Int.random(in: 0..<colors, using: &generator)]
+                let isClear = Int.random(in: 0..<3, using: &generator) == 0
+                let left = Int.random(in: 0..<31, using: &generator)
+                let top = Int.random(in: 0..<17, using: &generator)
+                for row in top..<min(top + 6, 17) {
+                    for column in left..<min(left + 9, 31) {
+                        let value = isClear ? [0, 0, 0, 0] : [color.red, color.green, color.blue, 255]
+                        pixels.replaceSubrange((row * 31 + column) * 4..<(row * 31 + column) * 4 + 4, with: value)
+                    }
+                }
+            }
+            return GIFAnimation.Picture(pixels: pixels, delay: 2 + number)
+        }
+    }
+
+    @Test("Pictures of few colours come back exactly, transparency that comes and goes included", arguments: 1...20)
+    func roundTrip(seed: UInt64) throws {
+        let pictures = makePictures(12, seed: seed)
+        for hasLocalPalettes in [false, true] {
+            for dither in GIFDither.allCases {
+                let animation = GIFAnimation(
+                    width: 31,
+                    height: 17,
+                    loopCount: 0,
+                    hasLocalPalettes: hasLocalPalettes,
+                    dither: dither
+                )
+                let image = try GIFImage(data: animation.encode(pictures))
+                #expect(image.frames.map(\.pixels) == pictures.map(\.pixels))
+                #expect(image.frames.map(\.rawDelay) == pictures.map(\.delay))
+                #expect(image.loopCount == 0)
+            }
+        }
+    }
+
+    @Test("Only what changes is stored: nothing takes one pixel, a dot its own rectangle")
+    func differences() throws {
+        var pixels = [UInt8](repeating: 200, count: 40 * 40 * 4)
+        for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
+        let still = GIFAnimation.Picture(pixels: pixels, delay: 5)
+        pixels.replaceSubrange((7 * 40 + 9) * 4..<(7 * 40 + 9) * 4 + 4, with: [1, 2, 3, 255])
+        let dotted = GIFAnimation.Picture(pixels: pixels, delay: 5)
+        let image = try GIFImage(data: GIFAnimation(width: 40, height: 40).encode([still, still, dotted, still]))
+        let places = image.frames.map { [$0.raster.left, $0.raster.top, $0.raster.width, $0.raster.height] }
+        #expect(places == [[0, 0, 40, 40], [0, 0, 1, 1], [9, 7, 1, 1], [9, 7, 1, 1]])
+        #expect(image.frames[0].raster.transparentIndex == nil)
+        #expect(image.frames.map(\.disposal) == [.keep, .keep, .keep, .keep])
+    }
+
+    @Test("More colours than fit are chosen well, and dithering does not lose them")
+    func manyColors() throws {
+        let size = 64
+        let pixels = (0..<size * size).flatMap { number -> [UInt8] in
+            [UInt8(number % size * 4), UInt8(number / size * 4), UInt8(128), 255]
+        }
+        for dither in GIFDither.allCases {
+            let animation = GIFAnimation(width: size, height: size, dither: dither)
+            let image = try GIFImage(data: animation.encode([GIFAnimation.Picture(pixels: pixels, delay: 5)]))
+            let quality = peakSignalToNoise(pixels, image.frames[0].pixels)
+            #expect(quality > (dither == .ordered ? 25 : dither == .diffusion ? 32 : 34), "\(dither): \(quality)")
+        }
+        let few = try GIFAnimation(width: size, height: size, colors: 8).encode([
+            GIFAnimation.Picture(pixels: pixels, delay: 5)
+        ])
+        #expect(try GIFImage(data: few).info.palette?.colors.count == 8)
+    }
+
+    @Test("What cannot be written is refused with the reason, a wrong picture in the middle too")
+    func refusals() {
+        let good = GIFAnimation.Picture(pixels: [1, 2, 3, 255], delay: 5)
+        let short = GIFAnimation.Picture(pixels: [1, 2, 3], delay: 5)
+        let slow = GIFAnimation.Picture(pixels: [1, 2, 3, 255], delay: 65536)
+        func reason(_ animation: GIFAnimation, _ pictures: [GIFAnimation.Picture]) -> String {
+            do throws(GIFError) {
+                _ = try animation.encode(pictures)
+                return "accepted"
+            } catch {
+                return "\(error)"
+            }
+        }
+        for isLocal in [false, true] {
+            let animation = GIFAnimation(width: 1, height: 1, hasLocalPalettes: isLocal)
+            #expect(reason(animation, [good]) == "accepted")
+            #expect(reason(animation, []).contains("no frame"))
+            #expect(reason(animation, [short]).contains("a picture has 3 bytes"))
+            #expect(reason(animation, [good, good, short]).contains("a picture has 3 bytes"))
+            #expect(reason(animation, [good, slow]).contains("frame 2 has a delay of 65536"))
+        }
+        #expect(reason(GIFAnimation(width: 1, height: 1, colors: 1), [good]).contains("1 colours"))
+        #expect(reason(GIFAnimation(width: 0, height: 1), [good]).contains("a canvas of 0x1"))
+        #expect(reason(GIFAnimation(width: -1, height: 5), [good]).contains("a canvas of -1x5"))
+        #expect(reason(GIFAnimation(width: 65535, height: 65535), []).contains("no frame"), "and nothing is taken")
+        #expect(reason(GIFAnimation(width: 65536, height: 1), []).contains("65536x1"))
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import GIF
+
+@Suite struct GIFQuantizerTests {
+    /// A smooth picture with far more than 256 colours.
+    private func makeGradient(_ size: Int) -> [UInt8] {
+        (0..<size * size).flatMap { number -> [UInt8] in
+            let x = number % size * 255 / (size - 1)
+            let y = number / size * 255 / (size - 1)
+            return [UInt8(x), UInt8(y), UInt8((x + y) / 2), 255]
+        }
+    }
+
+    @Test("Up to as many colours as asked for are kept exactly, in order of appearance")
+    func exact() {
+        var quantizer = GIFQuantizer(colors: 3)
+        quantizer.add([1, 2, 3, 255, 9, 9, 9, 128, 1, 2, 3, 255, 4, 4, 4, 127, 0, 0, 0, 200])
+        #expect(quantizer.isExact)
+        #expect(quantizer.palette().colors == [GIFColor(0x010203), GIFColor(0x090909), GIFColor(0)])
+        quantizer.add([7, 7, 7, 255])
+        #expect(!quantizer.isExact)
+        #expect(quantizer.palette().colors.count <= 3)
+    }
+
+    @Test("No pixel at all, or none that is opaque, gives a single colour")
+    func nothing() {
+        var quantizer = GIFQuantizer()
+        #expect(quantizer.palette().colors == [GIFColor(0)])
+        quantizer.add([200, 200, 200, 0])
+        #expect(quantizer.palette().colors == [GIFColor(0)])
+    }
+
+    @Test("Of clusters of colours every one gets its own entry, near its middle")
+    func clusters() {
+        let centres: [(UInt8, UInt8, UInt8)] = [(20, 20, 20), (220, 30, 40), (40, 200, 60), (60, 70, 230)]
+        var generator = SeededGenerator(seed: 4)
+        var pixels: [UInt8] = []
+        for _ in 0..<4000 {
+            let centre = centres[Int.random(in: 0..<4, using: &generator)]
+            let noise = { UInt8.random(in: 0...10, using: &generator) }
+            pixels += [centre.0 + noise(), centre.1 + noise(), centre.2 + noise(), 255]
+        }
+        var quantizer = GIFQuantizer(colors: 4)
+        quantizer.add(pixels)
+        let palette = quantizer.palette().colors
+        #expect(palette.count == 4)
+        for centre in centres {
+            let near = palette.filter {
+                abs(Int($0.red) - Int(centre.0) - 5) < 4 && abs(Int($0.green) - Int(centre.1) - 5) < 4
+                    && abs(Int($0.blue) - Int(centre.2) - 5) < 4
+            }
+            #expect(near.count == 1, "\(centre)")
+        }
+    }
+
+    @Test("A gradient in 16, 64 and 256 colours is as close as that many colours allow")
+    func quality() {
+        // The colours lie in a plane: a grid of n × n is best, and its error follows from the size of its squares.
+        let pixels = makeGradient(96)
+        for (colors, least) in [(16, 23.5), (64, 29.5), (256, 35.5)] {
+            var quantizer = GIFQuantizer(colors: colors)
+            quantizer.add(pixels)
+            let palette = quantizer.palette()
+            #expect(palette.colors.count == colors)
+            #expect(peakSignalToNoise(pixels, shown(pixels, in: palette)) > least, "\(colors) colours")
+        }
+    }
+
+    private func shown(_ pixels: [UInt8], in palette: GIFPalette) -> [UInt8] {
+        var mapper = GIFColorMapper(palette)
+        return GIFRaster(
+            width: 96,
+            height: 96,
+            indices: GIFDither.none.indices(
+                of: pixels,
+                width: 96,
+                mapper: &mapper,
+                colorCount: palette.colors.count,
+                transparentIndex: 0
+            )
+        ).rgba(globalPalette: palette)
+    }
+}
