@@ -1,0 +1,36 @@
+/// Titles made to hurt whoever prints them, or makes a file name, a link or a template of them.
+public enum HostileTitles {
+    /// All of them; the catalogue takes them in turn.
+    public static let all: [String] = [
+        "\u{1B}[2J\u{1B}[31mcleared and red\u{1B}[0m",
+        "\u{1B}]0;window title\u{07} and \u{1B}]8;;https://evil.example\u{1B}\\link\u{1B}]8;;\u{1B}\\",
+        "\u{1B}P$q\"p\u{1B}\\ and \u{1B}[6n and \u{1B}]52;c;ZXZpbA==\u{07}",
+        "nul \u{0} inside",
+        "C1 \u{9B}31m and \u{9D}0;x\u{9C} and DEL \u{7F}",
+        "right to left \u{202E}gnp.exe\u{202C} and \u{2066}isolate\u{2069} and \u{200F}mark",
+        "../../../../etc/passwd",
+        "/etc/cron.d/evil",
+        "..\\..\\windows\\system32\\evil.dll",
+        ".bashrc",
+        "-rf --output=/tmp/evil",
+        "..",
+        ".",
+        "",
+        "   ",
+        "CON",
+        "aux.gif",
+        "line one\nline two\r\nline three\u{2028}line four\u{85}line five",
+        "tab\tseparated\tvalues",
+        "<script>alert(1)</script> & \"quotes\" 'too'",
+        "](javascript:alert(1)) ![x](https://evil.example/x.gif)",
+        "{id} {{title}} {renditions.original.url} %s %n $(id) `id` ${HOME}",
+        "; rm -rf ~ #",
+        String(repeating: "long ", count: 4000),
+        String(repeating: "👨‍👩‍👧‍👦", count: 60),
+        "zalgo " + String(repeating: "e\u{301}\u{302}\u{303}\u{304}\u{305}", count: 40),
+        "Straße café naïve 猫 кошка 🐈‍⬛",
+        "a/b:c*d?e\"f<g>h|i",
+        "\u{FEFF}byte order mark and \u{200B}zero width\u{AD}soft",
+        "same title", "Same Title", "SAME TITLE",
+    ]
+}
