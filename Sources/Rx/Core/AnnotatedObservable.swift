@@ -20,5 +20,5 @@ package final class AnnotatedObservable<Element: Sendable, Annotation: Sendable>
 
     package override func run(_ sink: Sink<Element>) -> ActiveSubscription { source.run(sink) }
 
-    package override func attach(_ sink: Sink<Element>) -> ActiveSubscription { source.attach(sink) }
+    package override var startsAtOnce: Bool { source.startsAtOnce }
 }

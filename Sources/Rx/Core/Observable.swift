@@ -15,7 +15,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
     where Observer.Element == Element {
         let sink = ForwardingEdge(observer.asAnyObserver().sink)
-        sink.hold(attach(sink))
+        sink.attach(to: self)
         return sink
     }
 
@@ -24,18 +24,19 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
     /// Starts the work of this stage for one sink and returns what ends it. The one method a stage overrides.
     ///
-    /// Called with the thread's trampoline running; stages call it on their source directly. Whoever subscribes
-    /// later, from an event, calls `attach`.
-    package func run(_ sink: Sink<Element>) -> ActiveSubscription {
-        ActiveSubscription.none
-    }
+    /// Called with the thread's trampoline running, unless `startsAtOnce`; stages call it on their source directly.
+    /// Whoever subscribes later, from an event, calls `attach`.
+    package func run(_ sink: Sink<Element>) -> ActiveSubscription { ActiveSubscription.none }
 
-    /// Subscribes a sink at an edge: runs on the thread's trampoline, which is started and drained where none runs.
-    /// Sources that emit at once and only once, and subjects, override it to skip the trampoline.
-    package func attach(_ sink: Sink<Element>) -> ActiveSubscription {
+    /// Whether this stage wants no trampoline around its start: it emits at most one element at once, or is a subject.
+    package var startsAtOnce: Bool { false }
+
+    /// Subscribes a sink at an edge and hands over what ends it before the first trampolined element.
+    package final func attach(_ sink: Sink<Element>, _ hold: (ActiveSubscription) -> Void) {
+        if startsAtOnce { return hold(run(sink)) }
         let trampoline = Trampoline.current
-        if trampoline.isRunning { return run(sink) }
-        return trampoline.run { run(sink) }
+        if trampoline.isRunning { return hold(run(sink)) }
+        trampoline.run { hold(run(sink)) }
     }
 }
 

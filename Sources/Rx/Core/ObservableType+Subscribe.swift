@@ -4,7 +4,7 @@ extension ObservableType {
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
         let sink = ForwardingEdge(EventSink(on))
-        sink.hold(asObservable().attach(sink))
+        sink.attach(to: asObservable())
         return sink
     }
 
@@ -20,7 +20,7 @@ extension ObservableType {
         onDisposed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         let sink = ClosureEdge(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
-        sink.hold(asObservable().attach(sink))
+        sink.attach(to: asObservable())
         return sink
     }
 
@@ -40,7 +40,7 @@ extension ObservableType {
             onCompleted: { [weak object] in if let object { onCompleted?(object) } },
             onDisposed: { [weak object] in if let object { onDisposed?(object) } }
         )
-        sink.hold(asObservable().attach(sink))
+        sink.attach(to: asObservable())
         return sink
     }
 }
@@ -71,16 +71,16 @@ final class ClosureEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendab
     override func error(_ error: any Error) {
         guard stop() else { return }
         onError?(error)
-        dispose()
+        end(after: { onDisposed?() })
     }
 
     override func completed() {
         guard stop() else { return }
         onCompleted?()
-        dispose()
+        end(after: { onDisposed?() })
     }
 
     override func dispose() {
-        if end() { onDisposed?() }
+        end(before: { onDisposed?() })
     }
 }

@@ -60,13 +60,31 @@ package class EdgeSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
         if old & SinkFlag.disposed != 0 { release() }
     }
 
-    /// Ends what is above; true for the first caller only.
-    @discardableResult
-    final func end() -> Bool {
+    /// Subscribes to a source and owns that subscription.
+    final func attach(to source: Observable<Element>) {
+        source.attach(self) { self.hold($0) }
+    }
+
+    /// Ends what is above, once.
+    final func end() { end(after: {}) }
+
+    /// Ends what is above, once, after calling `first`, which then is called once too.
+    @inline(__always)
+    final func end(after first: () -> Void) {
         let old = flags.bitwiseOr(SinkFlag.disposed, ordering: .acquiringAndReleasing).oldValue
-        guard old & SinkFlag.disposed == 0 else { return false }
+        guard old & SinkFlag.disposed == 0 else { return }
+        first()
+        // Where `hold` comes later, it finds `disposed` and ends what it was given.
         if old & SinkFlag.held != 0 { release() }
-        return true
+    }
+
+    /// Ends what is above, once, before calling `last`, which then is called once too.
+    @inline(__always)
+    final func end(before last: () -> Void) {
+        let old = flags.bitwiseOr(SinkFlag.disposed, ordering: .acquiringAndReleasing).oldValue
+        guard old & SinkFlag.disposed == 0 else { return }
+        if old & SinkFlag.held != 0 { release() }
+        last()
     }
 
     package override func dispose() { end() }

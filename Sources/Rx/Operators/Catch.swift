@@ -52,7 +52,7 @@ private final class CatchSink<Element: Sendable>: EdgeSink<Element>, @unchecked 
             return
         }
         end()
-        second.replace(by: replacement.attach(downstream))
+        replacement.attach(downstream) { second.replace(by: $0) }
     }
 
     override func completed() {

@@ -14,7 +14,7 @@ private final class Deferred<Element: Sendable>: Observable<Element>, @unchecked
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         do {
-            return try factory().attach(sink)
+            return try factory().run(sink)
         } catch {
             sink.error(error)
             return ActiveSubscription.none

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension ObservableType {
     /// Calls closures beside the stream, before or after an event passes on; what one throws becomes the error.
     ///
@@ -59,13 +61,18 @@ private final class Do<Element: Sendable>: Observable<Element>, @unchecked Senda
         calls.onSubscribed?()
         guard calls.onDispose != nil else { return subscription }
         inner.hold(subscription)
+        inner.resumeDispose()
         return inner
     }
 }
 
-private final class DoSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // Constants; see `EdgeSink`.
+private final class DoSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {
+    // Constants and atomics; see `EdgeSink`.
     private let downstream: Sink<Element>
     private let calls: DoCalls<Element>
+    /// How many reasons there are to call `onDispose` later: the subscribing and the end must be over first.
+    private let reasonsToWait = Atomic(1)
+    private let isReported = Atomic(false)
 
     init(_ downstream: Sink<Element>, _ calls: DoCalls<Element>) {
         self.downstream = downstream
@@ -85,6 +92,7 @@ private final class DoSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sen
 
     override func error(_ error: any Error) {
         guard stop() else { return }
+        reasonsToWait.add(1, ordering: .relaxed)
         do {
             try calls.onError?(error)
             downstream.error(error)
@@ -92,11 +100,13 @@ private final class DoSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sen
         } catch let other {
             downstream.error(other)
         }
-        dispose()
+        end()
+        resumeDispose()
     }
 
     override func completed() {
         guard stop() else { return }
+        reasonsToWait.add(1, ordering: .relaxed)
         do {
             try calls.onCompleted?()
             downstream.completed()
@@ -104,10 +114,22 @@ private final class DoSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sen
         } catch {
             downstream.error(error)
         }
-        dispose()
+        end()
+        resumeDispose()
     }
 
     override func dispose() {
-        if end() { calls.onDispose?() }
+        end()
+        if reasonsToWait.load(ordering: .sequentiallyConsistent) == 0 { report() }
+    }
+
+    /// One reason to wait is gone.
+    func resumeDispose() {
+        let isLast = reasonsToWait.subtract(1, ordering: .sequentiallyConsistent).newValue == 0
+        if isLast && flags.load(ordering: .sequentiallyConsistent) & SinkFlag.disposed != 0 { report() }
+    }
+
+    private func report() {
+        if !isReported.exchange(true, ordering: .acquiringAndReleasing) { calls.onDispose?() }
     }
 }

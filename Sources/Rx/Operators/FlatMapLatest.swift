@@ -80,7 +80,7 @@ private final class SwitchCore<Element: Sendable>: Outlet<Element>, @unchecked S
             return true
         }
         old?.end()
-        if starts { inner.hold(source.attach(inner)) }
+        if starts { inner.attach(to: source) }
     }
 
     func outerCompleted() {

@@ -49,7 +49,7 @@ private final class IfEmptySink<Element: Sendable>: EdgeSink<Element>, @unchecke
         guard stop() else { return }
         if !isEmpty { return downstream.completed() }
         end()
-        second.replace(by: other.attach(downstream))
+        other.attach(downstream) { second.replace(by: $0) }
     }
 
     override func dispose() {

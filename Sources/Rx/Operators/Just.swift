@@ -23,7 +23,7 @@ final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable { 
         return ActiveSubscription.none
     }
 
-    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { run(sink) }
+    override var startsAtOnce: Bool { true }
 }
 
 private final class Empty<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // No state.
@@ -32,11 +32,11 @@ private final class Empty<Element: Sendable>: Observable<Element>, @unchecked Se
         return ActiveSubscription.none
     }
 
-    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { run(sink) }
+    override var startsAtOnce: Bool { true }
 }
 
 private final class Silent<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // No state.
-    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { ActiveSubscription.none }
+    override var startsAtOnce: Bool { true }
 }
 
 private final class Fail<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
@@ -49,5 +49,5 @@ private final class Fail<Element: Sendable>: Observable<Element>, @unchecked Sen
         return ActiveSubscription.none
     }
 
-    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { run(sink) }
+    override var startsAtOnce: Bool { true }
 }

@@ -28,7 +28,7 @@ final class MergeCore<Element: Sendable>: Outlet<Element>, @unchecked Sendable {
             link(inner)
             return true
         }
-        if starts { inner.hold(source.attach(inner)) }
+        if starts { inner.attach(to: source) }
     }
 
     /// The outer source ended.
@@ -73,7 +73,7 @@ final class MergeCore<Element: Sendable>: Outlet<Element>, @unchecked Sendable {
                 link(inner)
             }
             guard let source else { break }
-            inner.hold(source.attach(inner))
+            inner.attach(to: source)
         }
         if lock.withLock({ _ in claimIfDone() }) { drain() }
     }

@@ -28,7 +28,7 @@ class Sequential<Element: Sendable>: ActiveSubscription, @unchecked Sendable {  
             guard let source = nextSource() else { return }
             let edge = SequentialEdge(self)
             current.replace(by: edge)
-            edge.hold(source.attach(edge))
+            edge.attach(to: source)
         } while due.subtract(1, ordering: .acquiringAndReleasing).oldValue > 1
     }
 

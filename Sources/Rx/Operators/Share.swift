@@ -36,7 +36,9 @@ private final class Share<Element: Sendable>: Observable<Element>, @unchecked Se
         self.scope = scope
     }
 
-    override func attach(_ sink: Sink<Element>) -> ActiveSubscription {
+    override var startsAtOnce: Bool { true }
+
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         var isFirst = false
         let connection: ShareConnection<Element> = lock.withLock { _ in
             let connection = self.connection ?? makeConnection()
@@ -46,11 +48,9 @@ private final class Share<Element: Sendable>: Observable<Element>, @unchecked Se
             return connection
         }
         let slot = ShareSlot(self, connection, connection.subject.subscribe(sink))
-        if isFirst && !connection.subject.hasEnded { connection.hold(source.attach(connection)) }
+        if isFirst && !connection.subject.hasEnded { connection.attach(to: source) }
         return slot
     }
-
-    override func run(_ sink: Sink<Element>) -> ActiveSubscription { attach(sink) }
 
     /// Under the lock.
     private func makeConnection() -> ShareConnection<Element> {

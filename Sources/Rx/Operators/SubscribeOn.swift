@@ -21,8 +21,9 @@ private final class SubscribeOn<Element: Sendable>: Observable<Element>, @unchec
         place.disposable = begin
         begin.setDisposable(
             scheduler.schedule(()) { [source, scheduler] _ in
-                let subscription = source.attach(sink)
-                place.disposable = ScheduledDisposable(scheduler: scheduler, disposable: subscription)
+                source.attach(sink) { subscription in
+                    place.disposable = ScheduledDisposable(scheduler: scheduler, disposable: subscription)
+                }
                 return Disposables.create()
             }
         )

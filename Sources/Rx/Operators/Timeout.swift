@@ -80,7 +80,7 @@ private final class TimeoutEdge<Element: Sendable>: EdgeSink<Element>, @unchecke
     private func expire(_ number: Int) {
         guard watch.expire(number), stop() else { return }
         end()
-        second.replace(by: other.attach(downstream))
+        other.attach(downstream) { second.replace(by: $0) }
     }
 
     override func next(_ element: Element) {

@@ -36,5 +36,5 @@ private final class CoreObservable<Element: Sendable>: Observable<Element>, @unc
     deinit { core.release() }
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
-    override func attach(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
+    override var startsAtOnce: Bool { true }
 }

@@ -48,5 +48,5 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
     public func dispose() { core.dispose() }
 
     package override func run(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
-    package override func attach(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
+    package override var startsAtOnce: Bool { true }
 }

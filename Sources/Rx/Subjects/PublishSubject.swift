@@ -40,5 +40,5 @@ public final class PublishSubject<Element: Sendable>: Observable<Element>, Subje
     public func dispose() { core.dispose() }
 
     package override func run(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
-    package override func attach(_ sink: Sink<Element>) -> ActiveSubscription { core.subscribe(sink) }
+    package override var startsAtOnce: Bool { true }
 }

@@ -105,7 +105,7 @@ private final class AndThenSink<Element: Sendable>: EdgeSink<Never>, @unchecked 
     override func completed() {
         guard stop() else { return }
         end()
-        second.replace(by: following.attach(downstream))
+        following.attach(downstream) { second.replace(by: $0) }
     }
 
     override func dispose() {

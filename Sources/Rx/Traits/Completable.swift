@@ -58,7 +58,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
             onCompleted: onCompleted,
             onDisposed: onDisposed
         )
-        sink.hold(primitiveSequence.source.attach(sink))
+        sink.attach(to: primitiveSequence.source)
         return sink
     }
 

@@ -70,7 +70,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
             onCompleted: onCompleted,
             onDisposed: onDisposed
         )
-        sink.hold(primitiveSequence.source.attach(sink))
+        sink.attach(to: primitiveSequence.source)
         return sink
     }
 

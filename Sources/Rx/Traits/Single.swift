@@ -50,7 +50,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onDisposed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         let sink = OutcomeEdge(onElement: onSuccess, onError: onFailure, onCompleted: nil, onDisposed: onDisposed)
-        sink.hold(primitiveSequence.source.attach(sink))
+        sink.attach(to: primitiveSequence.source)
         return sink
     }
 
@@ -86,22 +86,22 @@ final class OutcomeEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendab
     override func next(_ element: Element) {
         guard stop() else { return }
         onElement?(element)
-        dispose()
+        end(after: { onDisposed?() })
     }
 
     override func error(_ error: any Error) {
         guard stop() else { return }
         onError?(error)
-        dispose()
+        end(after: { onDisposed?() })
     }
 
     override func completed() {
         guard stop() else { return }
         onCompleted?()
-        dispose()
+        end(after: { onDisposed?() })
     }
 
     override func dispose() {
-        if end() { onDisposed?() }
+        end(before: { onDisposed?() })
     }
 }

@@ -1,0 +1,51 @@
+import Rx
+import RxTest
+import Synchronization
+
+/// The error the tests throw.
+enum TestFailure: Error, Equatable {
+    case first
+    case second
+}
+
+/// A clock at 0.
+func makeScheduler() -> TestScheduler { TestScheduler(initialClock: 0) }
+
+/// A list that closures on any thread may append to.
+final class Log<Entry: Sendable>: Sendable {
+    private let list = Mutex<[Entry]>([])
+
+    var entries: [Entry] { list.withLock { $0 } }
+
+    func append(_ entry: Entry) { list.withLock { $0.append(entry) } }
+}
+
+/// A number that closures on any thread may raise.
+final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var value: Int { number.withLock { $0 } }
+
+    @discardableResult
+    func increment() -> Int {
+        number.withLock { number in
+            number += 1
+            return number
+        }
+    }
+}
+
+extension ObservableType {
+    /// Everything this gives on subscription, synchronously, as text: `1 2 completed`.
+    func transcript() -> String {
+        let log = Log<String>()
+        subscribe { event in
+            switch event {
+            case .next(let element): log.append("\(element)")
+            case .error(let error): log.append("error(\(error))")
+            case .completed: log.append("completed")
+            }
+        }.dispose()
+        return log.entries.joined(separator: " ")
+    }
+}
