@@ -1,7 +1,7 @@
 /// How much a file may ask for. Every limit is checked before the memory it bounds is taken.
 public struct GIFLimits: Sendable, Hashable {
-    /// Pixels of the canvas, and of any one image's rectangle. 16,777,216 (4096 × 4096) unless changed.
-    public var canvasPixels = 1 << 24
+    /// Pixels of the canvas, and of any one image's rectangle. 8,388,608 unless changed: 3840 × 2160 fits.
+    public var canvasPixels = 1 << 23
     /// Images in a file. 65,536 unless changed.
     public var frames = 1 << 16
     /// Pixels of all images of a file together: bounds the time a walk takes. 1,073,741,824 unless changed.

@@ -22,7 +22,7 @@ import Testing
     @Test("A canvas beyond the limit is refused at its header, before anything is taken for it")
     func canvas() {
         let header = RawGIF(width: 65535, height: 65535).bytes
-        let error = GIFError.limitExceeded(.canvasPixels, asked: 4_294_836_225, allowed: 16_777_216)
+        let error = GIFError.limitExceeded(.canvasPixels, asked: 4_294_836_225, allowed: 8_388_608)
         var decoder = GIFDecoder()
         #expect(throws: error) { try decoder.decode(header) { _ in } }
         #expect(GIFInspector.inspect(header).verdict == .beyondLimits(error))
@@ -36,7 +36,7 @@ import Testing
         raw.image(width: 65535, height: 65535, codes: [.clear, .end])
         #expect(
             GIFInspector.inspect(raw.bytes).error
-                == .limitExceeded(.canvasPixels, asked: 4_294_836_225, allowed: 16_777_216)
+                == .limitExceeded(.canvasPixels, asked: 4_294_836_225, allowed: 8_388_608)
         )
     }
 

@@ -6,7 +6,7 @@
 
 /// Looks through a GIF as its bytes arrive and tells whether all of it is there, without making a picture.
 ///
-/// It decompresses every image to count its pixels and keeps none, so a check takes about 40 KB of memory for a file
+/// It decompresses every image to count its pixels and keeps none, so a check takes less than 100 KB of memory for a file
 /// of any size. It accepts exactly what ``GIFImage/init(data:limits:mergesZeroDelay:)`` accepts, but for
 /// `limits.decodedBytes`, which bounds what is not taken here.
 ///
