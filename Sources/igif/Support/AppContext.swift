@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -34,6 +36,15 @@ struct AppContext: Sendable {
             return key
         }
         return try config.value(.giphyKey)
+    }
+
+    /// Which requests go through a proxy.
+    var proxies: ProxyRules {
+        var variables: [String: String] = [:]
+        for name in ["http_proxy", "https_proxy", "all_proxy", "no_proxy"] {
+            for name in [name, name.uppercased()] { variables[name] = environment[name] }
+        }
+        return ProxyRules(environment: variables)
     }
 
     /// Standard output as the user wants it coloured.

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// `igif search QUERY…`.
+struct Search: ContextCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Search for GIFs by words.",
+        discussion: """
+            A word with @ in front searches a channel. What is found is kept for the next 'igif download'.
+
+            EXAMPLES:
+              igif search cats
+              igif search happy birthday --limit 5 --rating g
+              igif search cats --format url
+              igif search cats --template '{title}: {renditions.downsized.url}'
+              igif search cats | jq -r '.[].gif'
+            """
+    )
+
+    @Argument(help: "The words.")
+    var query: [String]
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup(title: "Source") var options: QueryOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Messages") var report: ReportOptions
+
+    func validate() throws { try Words.check(query, for: "search") }
+
+    func run(in context: AppContext) throws {
+        try ItemRun(context: context, options: options, output: output, report: report)
+            .run(.search(Words.joined(query)), limit: page.limit, offset: page.offset)
+    }
+}

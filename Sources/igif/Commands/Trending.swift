@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// `igif trending`.
+struct Trending: ContextCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what is liked now.",
+        discussion: """
+            EXAMPLES:
+              igif trending
+              igif trending --type stickers --limit 10 --format tsv
+            """
+    )
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup(title: "Source") var options: QueryOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Messages") var report: ReportOptions
+
+    func run(in context: AppContext) throws {
+        try ItemRun(context: context, options: options, output: output, report: report)
+            .run(.trending, limit: page.limit, offset: page.offset)
+    }
+}

@@ -1,0 +1,54 @@
+import Rx
+
+/// Runs a stream to its end while the main thread waits, prints, and listens for Ctrl-C.
+///
+/// Events may come on any thread; the closures run on the calling one, one after the other. At the first SIGINT or
+/// SIGTERM the subscription is disposed of, which aborts every transfer under it.
+struct Foreground: Sendable {
+    /// Where signals come from; made before any other thread starts.
+    let interruption: Interruption
+
+    private enum Message<Element: Sendable>: Sendable {
+        case next(Element)
+        case failed(any Error)
+        case completed
+        case interrupted
+    }
+
+    /// Subscribes and waits for the end.
+    ///
+    /// - Parameters:
+    ///   - stream: what to run.
+    ///   - interval: milliseconds after which `tick` is called when nothing came; `nil` for never.
+    ///   - tick: draws what changes by itself, the progress of downloads say.
+    ///   - body: takes an element.
+    /// - Throws: the stream's error, what `body` throws, and `CommandFailure` (130) when a signal came.
+    func run<Element: Sendable>(
+        _ stream: Observable<Element>,
+        every interval: Int? = nil,
+        tick: () -> Void = {},
+        _ body: (Element) throws -> Void
+    ) throws {
+        let mailbox = Mailbox<Message<Element>>()
+        interruption.onSignal { mailbox.post(.interrupted) }
+        let subscription = stream.subscribe(
+            onNext: { mailbox.post(.next($0)) },
+            onError: { mailbox.post(.failed($0)) },
+            onCompleted: { mailbox.post(.completed) }
+        )
+        defer { subscription.dispose() }
+        while true {
+            guard let message = interval.map({ mailbox.take(milliseconds: $0) }) ?? mailbox.take() else {
+                tick()
+                continue
+            }
+            switch message {
+            case .next(let element): try body(element)
+            case .failed(let error): throw error
+            case .completed: return
+            case .interrupted:
+                throw CommandFailure(.interrupted, "Interrupted; what was under way is stopped.")
+            }
+        }
+    }
+}

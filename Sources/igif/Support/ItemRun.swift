@@ -1,0 +1,66 @@
+import GIFSearch
+import Rx
+
+/// Asks for items, writes them and remembers them: what `search`, `trending`, `random`, `translate` and `get` share.
+struct ItemRun {
+    let context: AppContext
+    let options: QueryOptions
+    let output: OutputOptions
+    let report: ReportOptions
+
+    /// Runs to the end.
+    /// - Throws: the provider's and the network's errors; `CommandFailure` for everything else.
+    func run(_ kind: GIFQuery.Kind, limit: Int, offset: Int = 0) throws {
+        var settings = try output.settings()
+        let query = try options.query(kind, limit: limit, offset: offset, in: context)
+        let foreground = Foreground(interruption: Interruption())
+        let started = ContinuousClock.now
+        let source = try Source(options, report, in: context)
+        let terminal = try context.outputTerminal(report)
+        let reporter = Reporter(report, terminal: try context.errorTerminal(report))
+        settings.mark = source.provider.attribution
+        settings.style = terminal.style
+        var format = settings.format(output.format(onTerminal: terminal.isTerminal && output.file == nil))
+        let place = try output.file.map { path throws(CommandFailure) in try Output.file(path) } ?? Output.standard()
+
+        var items: [GIFItem] = []
+        try foreground.run(source.items(for: query)) { page in
+            if items.isEmpty, !page.isEmpty, let note = source.note { reporter.note(note) }
+            items += page
+            try place.write(format.page(page))
+        }
+        try place.write(format.end())
+        try place.finish()
+        guard !items.isEmpty else {
+            throw CommandFailure(.noResults, Self.nothing(kind), source: source.provider.name, hint: source.note)
+        }
+        remember(items, source.provider.name, reporter)
+        reporter.detail(Self.summary(items, source.provider.name, ContinuousClock.now - started))
+    }
+
+    /// Keeping the last search is a convenience: that it fails is worth a line, not the results.
+    private func remember(_ items: [GIFItem], _ source: String, _ reporter: Reporter) {
+        do {
+            try LastSearch(path: context.folders.lastSearchFile).save(items, source: source)
+        } catch {
+            reporter.note("The search is not kept for 'igif download': \(error.message)")
+        }
+    }
+
+    /// What is said when there is nothing.
+    static func nothing(_ kind: GIFQuery.Kind) -> String {
+        switch kind {
+        case .search(let words): "Nothing was found for '\(words)'."
+        case .trending: "Nothing is trending."
+        case .random(let tag): tag.map { "Nothing has the tag '\($0)'." } ?? "Nothing was given."
+        case .translate(let phrase): "Nothing says '\(phrase)'."
+        case .ids(let ids): ids.count == 1 ? "There is no item '\(ids[0])'." : "There is none of these items."
+        }
+    }
+
+    private static func summary(_ items: [GIFItem], _ source: String, _ time: Duration) -> String {
+        let cached = items.filter(\.cached).count
+        let milliseconds = time / .milliseconds(1)
+        return "\(items.count) from \(source), \(cached) of them without a request, in \(Int(milliseconds)) ms"
+    }
+}
