@@ -44,7 +44,6 @@ extension CommandFailure {
         case .transport(let failure): self.init(Self.status(of: failure.kind), message, hint: Self.hint(failure.kind))
         case .limitExceeded: self.init(.unavailable, message)
         case .file: self.init(.cannotWrite, message)
-        case .file: self.init(.cannotWrite, message)
         }
     }
 
