@@ -72,4 +72,4 @@ struct CachePath: ContextCommand {
     }
 }
 
-struct Download: ParsableCommand {}
+

@@ -13,15 +13,13 @@ struct DownloadInput: Sendable {
     /// Most downloads.
     var limit: Int
 
-    /// How many are downloaded of what was not chosen one by one.
-    static let usual = 5
-
     /// Chooses by the contract's order: arguments, standard input, the last search, what is trending.
     ///
     /// - Parameters:
     ///   - arguments: the words of the command line.
     ///   - areIDs: whether they are ids.
     ///   - limit: the user's limit.
+    ///   - usual: how many are downloaded without one of what was not chosen one by one.
     ///   - standardInput: reads what is piped in, whether or not it is forced; `nil` when there is nothing.
     ///   - lastSearch: the items of the last search, none when there was none.
     /// - Throws: `CommandFailure` (64), also when what is piped in cannot be understood.
@@ -29,6 +27,7 @@ struct DownloadInput: Sendable {
         arguments: [String],
         areIDs: Bool,
         limit: Int?,
+        usual: Int,
         standardInput: (_ isForced: Bool) throws(CommandFailure) -> [UInt8]?,
         lastSearch: () throws(CommandFailure) -> [GIFItem]
     ) throws(CommandFailure) {
@@ -39,10 +38,10 @@ struct DownloadInput: Sendable {
         }
         guard arguments.isEmpty else {
             wanted = try Self.wanted(arguments, areIDs: areIDs)
-            if case .entries = wanted { self.limit = limit ?? .max } else { self.limit = limit ?? Self.usual }
+            if case .entries = wanted { self.limit = limit ?? .max } else { self.limit = limit ?? usual }
             return
         }
-        self.limit = limit ?? Self.usual
+        self.limit = limit ?? usual
         let items = try lastSearch()
         wanted = items.isEmpty ? .question(.trending) : .entries(items.map(ItemReader.Entry.item))
     }

@@ -14,8 +14,8 @@ struct DownloadOutcome: Sendable {
 
     /// The item's id.
     var id: String
-    /// The file.
-    var path: String
+    /// The file; `nil` when it did not come to a name.
+    var path: String?
     /// The file's size in bytes.
     var bytes: Int?
     /// How it ended.

@@ -25,10 +25,10 @@ struct MediaPolicy: Hashable, Sendable {
     }
 
     /// What a download may take. Its time is bounded by silence, not in total.
-    func limits(maximum: Int?) -> HTTPTransferLimits {
+    var limits: HTTPTransferLimits {
         HTTPTransferLimits(
             totalTimeout: nil,
-            bodyBytes: maximum ?? Self.largestFile,
+            bodyBytes: Self.largestFile,
             allowsPrivateAddresses: apiIsLoopback
         )
     }

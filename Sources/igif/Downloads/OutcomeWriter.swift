@@ -20,7 +20,7 @@ struct OutcomeWriter {
     mutating func write(_ outcome: DownloadOutcome) throws(CommandFailure) {
         switch form {
         case .paths:
-            if outcome.status != .failed { try output.write(Array("\(outcome.path)\n".utf8)) }
+            if outcome.status != .failed, let path = outcome.path { try output.write(Array("\(path)\n".utf8)) }
         case .ndjson: try output.write(outcome.json + [UInt8(ascii: "\n")])
         case .json:
             try output.write(Array((isEmpty ? "[\n" : ",\n").utf8) + outcome.json)

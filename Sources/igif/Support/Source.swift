@@ -42,11 +42,11 @@ struct Source: Sendable {
 
     /// A session for files: bounded by silence instead of time, open to public hosts only, and without a store, since
     /// nothing of a provider's media is kept but what the user saves.
-    func mediaSession(_ policy: MediaPolicy, maximum: Int?, perHost: Int) -> HTTPSession {
+    func mediaSession(_ policy: MediaPolicy, perHost: Int) -> HTTPSession {
         HTTPSession(
             HTTPSession.Configuration(
                 transport: transport,
-                limits: policy.limits(maximum: maximum),
+                limits: policy.limits,
                 retry: RetryPolicy(budget: nil),
                 maximumPerHost: perHost,
                 userAgent: Self.userAgent,

@@ -1,0 +1,118 @@
+import GIFSearch
+import Rx
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The items of a run, from what was wanted: what is an item already, what had to be looked up, what is only a URL.
+struct DownloadList: Sendable {
+    /// One thing that was wanted.
+    enum Member: Sendable {
+        case item(GIFItem)
+        case failure(id: String, CommandFailure)
+    }
+
+    /// What is to be downloaded, in order, none of it twice.
+    private(set) var members: [Member] = []
+    /// What ended a question before its end, when it had brought something by then.
+    private(set) var interruptedBy: CommandFailure?
+
+    /// Asks and looks up what has to be.
+    ///
+    /// - Parameters:
+    ///   - input: what is wanted.
+    ///   - offset: how many are passed over first.
+    ///   - source: where to ask.
+    ///   - query: the question of a kind, with the user's options.
+    ///   - foreground: runs the requests.
+    /// - Throws: what the provider gives as errors, when nothing came before.
+    init(
+        _ input: DownloadInput,
+        offset: Int,
+        _ source: Source,
+        _ foreground: Foreground,
+        query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
+    ) throws {
+        switch input.wanted {
+        case .question(let kind):
+            var items: [GIFItem] = []
+            do {
+                try foreground.run(source.items(for: query(kind, input.limit))) { items += $0 }
+            } catch {
+                let failure = CommandFailure(error)
+                guard !items.isEmpty, failure.status != .interrupted else { throw error }
+                interruptedBy = failure
+            }
+            members = items.map(Member.item)
+        case .entries(let entries):
+            try add(Array(entries.dropFirst(offset).prefix(input.limit)), source, foreground, query)
+        }
+    }
+
+    private mutating func add(
+        _ entries: [ItemReader.Entry],
+        _ source: Source,
+        _ foreground: Foreground,
+        _ query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
+    ) throws {
+        let wanted = try entries.map { try Self.id(of: $0, source) }
+        let ids = wanted.compactMap { $0 }
+        var found: [String: GIFItem] = [:]
+        if !ids.isEmpty {
+            do {
+                try foreground.run(source.items(for: query(.ids(ids), ids.count))) { items in
+                    for item in items { found[item.id] = item }
+                }
+            } catch ProviderError.notFound where ids.count < entries.count || ids.count > 1 {
+                // Each is told on its own below.
+            }
+        }
+        var seen: Set<String> = []
+        for (entry, id) in zip(entries, wanted) {
+            let member: Member
+            switch (entry, id) {
+            case (_, let id?):
+                let missing = ProviderError.notFound(provider: source.provider.name, ids: [id])
+                member = found[id].map(Member.item) ?? .failure(id: id, CommandFailure(missing))
+            case (.item(let item), _): member = .item(item)
+            case (.url(let url), _): member = .item(Self.item(ofURL: url))
+            case (.id, nil): continue
+            }
+            if seen.insert(Self.identity(member)).inserted { members.append(member) }
+        }
+    }
+
+    /// The id to look up for an entry, if it needs that.
+    private static func id(of entry: ItemReader.Entry, _ source: Source) throws -> String? {
+        switch entry {
+        case .item: return nil
+        case .id(let id): return id
+        case .url(let url):
+            if let id = source.provider.id(fromPage: url) { return id }
+            if let owner = source.others.first(where: { $0.id(fromPage: url) != nil }) {
+                throw ProviderError.keyMissing(provider: owner.name)
+            }
+            return nil
+        }
+    }
+
+    /// An item of which nothing is known but its URL. Its id is made from the URL, always in the same way.
+    static func item(ofURL url: String) -> GIFItem {
+        let file = URL(string: url)?.lastPathComponent ?? ""
+        let title = file.lowercased().hasSuffix(".gif") ? String(file.dropLast(4)) : file
+        // FNV-1a: no secret, no defence, only the same short name for the same URL.
+        let hash = url.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 36)
+        return GIFItem(id: digits, title: title, gif: url, source: "url")
+    }
+
+    private static func identity(_ member: Member) -> String {
+        switch member {
+        case .item(let item): "\(item.source) \(item.id) \(item.gif)"
+        case .failure(let id, _): id
+        }
+    }
+}

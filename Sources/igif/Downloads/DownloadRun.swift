@@ -1,0 +1,77 @@
+import GIFSearch
+import HTTP
+import Rx
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A whole run of `igif download`: what is wanted, under which names, how it went.
+struct DownloadRun {
+    let command: Download
+    let context: AppContext
+
+    /// Runs to the end.
+    /// - Throws: `CommandFailure` with the code of the contract, and the provider's and the network's errors.
+    func run() throws {
+        let template = try Template(command.files.name ?? context.config.value(.name) ?? "{title}-{id}.gif")
+        let folder = try command.files.dir ?? context.config.value(.dir) ?? "."
+        let terminal = try context.errorTerminal(command.report)
+        let reporter = Reporter(command.report, terminal: terminal)
+        let isStream = command.output == "-"
+        if isStream, isatty(STDOUT_FILENO) == 1 {
+            throw CommandFailure.usage("A GIF would garble the terminal.", hint: "Send it to a file or a pipe.")
+        }
+        let foreground = Foreground(interruption: Interruption())
+        let source = try Source(command.options, command.report, in: context)
+        let list = try list(source, foreground, reporter)
+        guard !list.members.isEmpty else { throw CommandFailure(.noResults, "There is nothing to download.") }
+        if command.output != nil, list.members.count > 1 {
+            throw CommandFailure.usage("--output takes exactly one GIF, and these are \(list.members.count).")
+        }
+
+        let scratch = isStream ? try ScratchFolder(context.environment["TMPDIR"] ?? "/tmp") : nil
+        defer { scratch?.remove() }
+        let target = scratch.map { "\($0.path)/stream.gif" } ?? command.output
+        let session = DownloadSession(
+            command: command,
+            foreground: foreground,
+            reporter: reporter,
+            board: terminal.canRedraw(context.environment) && !command.report.quiet && !command.files.dryRun,
+            form: isStream ? nil : command.form
+        )
+        let tally = try session.run(list, names: FileNameRegister(FileName(template)), in: folder, to: target, source)
+        if let scratch, tally.good > 0 { try scratch.stream("stream.gif") }
+        if let failure = tally.failure { throw failure }
+    }
+
+    private func list(_ source: Source, _ foreground: Foreground, _ reporter: Reporter) throws -> DownloadList {
+        let input = try DownloadInput(
+            arguments: command.wanted,
+            areIDs: command.id,
+            limit: command.files.limit,
+            usual: command.output == nil ? 5 : 1,
+            standardInput: { isForced throws(CommandFailure) in
+                try StandardInput.bytes(isForced: isForced) {
+                    reporter.note("waiting on standard input for igif's JSON, or a URL or id a line")
+                }
+            },
+            lastSearch: { () throws(CommandFailure) in
+                let items = try LastSearch(path: context.folders.lastSearchFile).items()
+                guard let name = command.options.source, name != .auto else { return items }
+                return items.first?.source == name.rawValue ? items : []
+            }
+        )
+        if case .question = input.wanted, let note = source.note { reporter.note(note) }
+        let list = try DownloadList(input, offset: command.files.offset, source, foreground) { kind, limit in
+            try command.options.query(kind, limit: limit, offset: command.files.offset, in: context)
+        }
+        if case .question(let kind) = input.wanted, list.members.isEmpty {
+            throw CommandFailure(.noResults, ItemRun.nothing(kind), source: source.provider.name)
+        }
+        if let failure = list.interruptedBy { reporter.problem("Not all results came: \(failure.message)") }
+        return list
+    }
+}

@@ -1,0 +1,117 @@
+import GIFSearch
+import Rx
+
+/// The downloads of a list: jobs with names, outcomes as they come, progress while they do.
+struct DownloadSession {
+    let command: Download
+    let foreground: Foreground
+    let reporter: Reporter
+    /// Whether progress is drawn.
+    let board: Bool
+    /// The form outcomes are written in; `nil` when standard output is for the GIF itself.
+    let form: OutcomeWriter.Form?
+
+    /// Downloads all.
+    ///
+    /// - Parameters:
+    ///   - list: what.
+    ///   - names: hands out the names.
+    ///   - folder: where files go.
+    ///   - target: the file instead, when there is one alone.
+    ///   - source: what carries the requests.
+    /// - Returns: how they went together.
+    func run(
+        _ list: DownloadList,
+        names: FileNameRegister,
+        in folder: String,
+        to target: String?,
+        _ source: Source
+    ) throws -> DownloadTally {
+        var names = names
+        let choice = RenditionChoice(name: command.files.rendition, maximum: command.files.maxSize)
+        var jobs: [DownloadJob] = []
+        var known: [DownloadOutcome] = []
+        for member in list.members {
+            switch member {
+            case .failure(let id, let failure): known.append(Self.failed(id, failure))
+            case .item(let item):
+                do {
+                    let url = try choice.choose(for: item).url
+                    let path = target ?? Self.join(folder, names.path(for: item))
+                    jobs.append(DownloadJob(index: jobs.count, item: item, url: url, path: path))
+                } catch { known.append(Self.failed(item.id, error)) }
+            }
+        }
+        return try run(jobs, known: known, list, source, target: target)
+    }
+
+    private func run(
+        _ jobs: [DownloadJob],
+        known: [DownloadOutcome],
+        _ list: DownloadList,
+        _ source: Source,
+        target: String?
+    ) throws -> DownloadTally {
+        let table = TransferTable()
+        let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback)
+        let downloader = Downloader(
+            session: source.mediaSession(policy, perHost: command.files.concurrency),
+            table: table,
+            maximum: command.files.maxSize,
+            concurrency: command.files.concurrency,
+            keepsExisting: target == nil && !command.files.overwrite,
+            isDryRun: command.files.dryRun
+        )
+        var tally = DownloadTally()
+        var skipped = 0
+        var writer = form.map { OutcomeWriter($0, to: Output.standard()) }
+        var board = board ? ProgressBoard(reporter.terminal, table: table, count: jobs.count) : nil
+        let isAlone = list.members.count == 1
+        if let failure = list.interruptedBy { tally.count(Self.failed("", failure)) }
+
+        func take(_ outcome: DownloadOutcome) throws {
+            tally.count(outcome)
+            if outcome.status == .skipped { skipped += 1 }
+            board?.finish()
+            board?.clear()
+            try writer?.write(outcome)
+            tell(outcome, isAlone: isAlone)
+            board?.draw()
+        }
+        do {
+            for outcome in known { try take(outcome) }
+            try foreground.run(downloader.outcomes(jobs), every: board == nil ? nil : 100, tick: { board?.draw() }, take)
+        } catch {
+            board?.clear()
+            try? writer?.end()
+            throw error
+        }
+        board?.clear()
+        try writer?.end()
+        if skipped > 0 { reporter.note(skipped == 1 ? "1 was already there." : "\(skipped) were already there.") }
+        return tally
+    }
+
+    /// What people want to hear of an outcome. What fails alone is told by the error the run ends with.
+    private func tell(_ outcome: DownloadOutcome, isAlone: Bool) {
+        if let note = outcome.note, let path = outcome.path { reporter.note("\(path): \(note)") }
+        if let seconds = outcome.seconds, outcome.status == .saved, let bytes = outcome.bytes {
+            let resumed = outcome.resumed ? ", resumed" : ""
+            reporter.detail("\(outcome.id): \(ByteSize(bytes)) in \(Int(seconds * 1000)) ms\(resumed)")
+        }
+        guard let failure = outcome.failure, form == .paths, !isAlone else { return }
+        reporter.problem("\(outcome.id): \(failure.message)")
+    }
+
+    private static func failed(_ id: String, _ failure: CommandFailure) -> DownloadOutcome {
+        DownloadOutcome(id: id, status: .failed, failure: failure)
+    }
+
+    /// The path of a name in a folder; in the present one it is the name alone. A template of its own root stands.
+    private static func join(_ folder: String, _ name: String) -> String {
+        if name.hasPrefix("/") { return name }
+        let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        // A name that starts with a dash is an option to whoever gets it next.
+        return path.hasPrefix("-") ? "./\(path)" : path
+    }
+}

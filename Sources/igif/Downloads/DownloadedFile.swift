@@ -1,0 +1,60 @@
+import GIF
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A GIF on disk, looked through from end to end without being held in memory.
+struct DownloadedFile: Sendable {
+    /// The file.
+    let path: String
+
+    /// What a look through the file said.
+    struct Look: Sendable {
+        /// Its size in bytes.
+        var bytes: Int
+        /// Whether it is whole.
+        var inspection: GIFInspection
+    }
+
+    /// Whether something has the name already, a symbolic link that leads nowhere included.
+    var exists: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// Looks through it; `nil` when there is no regular file that can be read.
+    func look() -> Look? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var inspector = GIFInspector()
+        var bytes = 0
+        while let piece = LocalFile.readSome(descriptor) {
+            if piece.isEmpty { return Look(bytes: bytes, inspection: inspector.finish()) }
+            bytes += piece.count
+            // What follows the verdict still counts as bytes of the file.
+            if !inspector.isDecided { inspector.inspect(piece) }
+        }
+        return nil
+    }
+
+    /// Refuses a file that is not a whole GIF.
+    /// - Returns: what is worth knowing of one that is.
+    /// - Throws: `CommandFailure` (69): what came is not what was promised.
+    func verify() throws(CommandFailure) -> String? {
+        guard let look = look() else { throw .cannotWrite("\(path) cannot be read back.") }
+        switch look.inspection.verdict {
+        case .whole: return nil
+        case .missingTrailer: return "its last byte, the end mark, is missing; every picture in it is whole"
+        case .notGIF: throw CommandFailure(.unavailable, "What came is no GIF.")
+        case .truncated: throw CommandFailure(.unavailable, "The GIF that came stops in the middle of a picture.")
+        case .damaged(let error), .beyondLimits(let error):
+            throw CommandFailure(.unavailable, "The GIF that came cannot be kept: \(error)")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Dispatch
+import GIFSearch
+import HTTP
+import Rx
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One file to download.
+struct DownloadJob: Sendable {
+    /// Its place among the downloads, counted from 0.
+    var index: Int
+    /// What it is a picture of.
+    var item: GIFItem
+    /// Where its bytes are.
+    var url: String
+    /// Where they go.
+    var path: String
+}
+
+/// Downloads files, so many at a time. How each ends is a value, so that one that fails stops none of the others.
+struct Downloader: Sendable {
+    /// What fetches.
+    let session: HTTPSession
+    /// Where progress is noted.
+    let table: TransferTable
+    /// The user's bound of a file's size.
+    var maximum: ByteSize?
+    /// Downloads at a time.
+    var concurrency = 4
+    /// Whether a file that is there and whole is left alone.
+    var keepsExisting = true
+    /// Whether nothing is fetched or written.
+    var isDryRun = false
+
+    /// Downloads all of these. Cold; one outcome for each job, as they end; disposing aborts those under way and leaves
+    /// what can be resumed.
+    func outcomes(_ jobs: [DownloadJob]) -> Observable<DownloadOutcome> {
+        Observable.from(jobs).flatMap(maxConcurrent: concurrency) { slot($0) }
+    }
+
+    /// One place in the queue: it holds one download, from the look at what is there to the outcome.
+    private func slot(_ job: DownloadJob) -> Observable<DownloadOutcome> {
+        Observable.create { observer in
+            let slot = SingleAssignmentDisposable()
+            let started = ContinuousClock.now
+            @Sendable func end(_ outcome: DownloadOutcome) {
+                var outcome = outcome
+                outcome.seconds = (ContinuousClock.now - started) / .seconds(1)
+                observer.onNext(outcome)
+                observer.onCompleted()
+            }
+            let existing = DownloadedFile(path: job.path)
+            guard keepsExisting, existing.exists else {
+                slot.setDisposable(fetch(job, end))
+                return slot
+            }
+            // Reading a file through takes its time, and no thread that serves others may wait for it.
+            DispatchQueue(label: "igif.slot").async {
+                guard !slot.isDisposed else { return }
+                if let look = existing.look(), look.inspection.isComplete {
+                    end(DownloadOutcome(id: job.item.id, path: job.path, bytes: look.bytes, status: .skipped))
+                } else {
+                    slot.setDisposable(fetch(job, end))
+                }
+            }
+            return slot
+        }
+    }
+
+    private func fetch(_ job: DownloadJob, _ end: @escaping @Sendable (DownloadOutcome) -> Void) -> any Disposable {
+        let outcome = DownloadOutcome(id: job.item.id, path: job.path, status: .failed)
+        func fail(_ failure: CommandFailure) -> any Disposable {
+            var outcome = outcome
+            outcome.failure = failure
+            end(outcome)
+            return Disposables.create()
+        }
+        guard !isDryRun else {
+            end(DownloadOutcome(id: job.item.id, path: job.path, status: .planned))
+            return Disposables.create()
+        }
+        guard SafeLink(job.url) != nil, let url = URL(string: job.url) else {
+            return fail(CommandFailure(.usage, "Its address is no http(s) URL."))
+        }
+        do {
+            if let slash = job.path.lastIndex(of: "/"), slash > job.path.startIndex {
+                try LocalFile.makeFolder(String(job.path[..<slash]), mode: 0o777)
+            }
+        } catch { return fail(error) }
+
+        let noted = Remark()
+        let options = HTTPDownloadOptions(maximumBytes: maximum?.bytes ?? MediaPolicy.largestFile) { path in
+            noted.set(try DownloadedFile(path: path).verify())
+        }
+        table.begin(job.index, label: Self.label(job))
+        return session.rx.download(HTTPRequest(url, headers: ["Accept": "image/gif"]), to: job.path, options: options)
+            .subscribe(
+                onNext: { event in
+                    switch event {
+                    case .progress(let progress):
+                        table.update(job.index, received: progress.bytes, total: progress.total)
+                    case .finished(let file):
+                        var outcome = outcome
+                        outcome.status = .saved
+                        outcome.bytes = file.bytes
+                        outcome.resumed = file.resumedFrom > 0
+                        outcome.note = noted.text
+                        table.update(job.index, received: file.bytes, total: file.bytes)
+                        table.end(job.index)
+                        end(outcome)
+                    }
+                },
+                onError: { error in
+                    table.end(job.index)
+                    var outcome = outcome
+                    outcome.failure = explained(error)
+                    end(outcome)
+                }
+            )
+    }
+
+    /// The failure in the words of a download: the user's own limit is named as such.
+    private func explained(_ error: any Error) -> CommandFailure {
+        if let maximum, case HTTPError.limitExceeded(.body) = error {
+            return CommandFailure(.failure, "It is larger than \(maximum).")
+        }
+        return CommandFailure(error)
+    }
+
+    private static func label(_ job: DownloadJob) -> String {
+        let title = SafeText.line(job.item.title)
+        return title.isEmpty ? SafeText.line(job.item.id) : title
+    }
+}
+
+/// What the check of a file found worth knowing: written by the download's queue, read when it reports the end.
+private final class Remark: Sendable {
+    private let state = Mutex<String?>(nil)
+
+    var text: String? { state.withLock { $0 } }
+
+    func set(_ text: String?) { state.withLock { $0 = text } }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A folder of this run alone, for what must be whole before it goes to standard output.
+struct ScratchFolder {
+    /// The folder.
+    let path: String
+
+    /// Makes one below a folder for temporary files.
+    /// - Throws: `CommandFailure` (73).
+    init(_ parent: String) throws(CommandFailure) {
+        var name = Array("\(parent)/igif-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&name) else {
+            throw .cannotWrite("A folder in \(parent) cannot be made: \(LocalFile.reason()).")
+        }
+        path = String(cString: made)
+    }
+
+    /// Writes a file of it to standard output. A reader that goes away is no failure.
+    /// - Throws: `CommandFailure` (73).
+    func stream(_ name: String) throws(CommandFailure) {
+        let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .cannotWrite("\(path)/\(name) cannot be read: \(LocalFile.reason()).") }
+        defer { close(descriptor) }
+        let output = Output.standard()
+        while !output.isClosed {
+            guard let piece = LocalFile.readSome(descriptor) else {
+                throw .cannotWrite("\(path)/\(name) cannot be read: \(LocalFile.reason()).")
+            }
+            if piece.isEmpty { return }
+            try output.write(piece)
+        }
+    }
+
+    /// Removes the folder and the files in it.
+    func remove() {
+        guard let folder = opendir(path) else { return }
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { unlink("\(path)/\(name)") }
+        }
+        closedir(folder)
+        rmdir(path)
+    }
+}
