@@ -71,5 +71,3 @@ struct CachePath: ContextCommand {
         try Output.standard().write(Array("\(context.folders.cache)\n".utf8))
     }
 }
-
-

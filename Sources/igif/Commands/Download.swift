@@ -35,7 +35,10 @@ struct Download: ContextCommand {
 
     @OptionGroup(title: "Files") var files: DownloadOptions
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write the one GIF there, - for standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the one GIF there, - for standard output.", valueName: "file")
+    )
     var output: String?
 
     @Option(help: "Write how each download ended instead of its path.")

@@ -80,7 +80,12 @@ struct DownloadSession {
         }
         do {
             for outcome in known { try take(outcome) }
-            try foreground.run(downloader.outcomes(jobs), every: board == nil ? nil : 100, tick: { board?.draw() }, take)
+            try foreground.run(
+                downloader.outcomes(jobs),
+                every: board == nil ? nil : 100,
+                tick: { board?.draw() },
+                take
+            )
         } catch {
             board?.clear()
             try? writer?.end()

@@ -68,7 +68,10 @@ struct ProgressBoard {
             let percent = min(100, transfer.received * 100 / total)
             figures = "\(percent)%  \(received) of \(ByteSize(total))"
         }
-        return DisplayWidth.cut(DisplayWidth.fit(transfer.label, to: max(columns - 28, 8)) + "  " + figures, to: columns)
+        return DisplayWidth.cut(
+            DisplayWidth.fit(transfer.label, to: max(columns - 28, 8)) + "  " + figures,
+            to: columns
+        )
     }
 
     private func total(_ active: [TransferTable.Transfer], _ bytes: Int, columns: Int) -> String {

@@ -1,9 +1,10 @@
+import HTTP
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
-import HTTP
 
 /// What `igif doctor` looks at, each a value that says how it is.
 struct Diagnosis {
@@ -71,7 +72,11 @@ struct Diagnosis {
             return Check(name: "giphy key", status: .failed, detail: error.message)
         }
         let isSetting = context.environment["IGIF_GIPHY_API_KEY"] == nil && context.environment["GIPHY_API_KEY"] == nil
-        return Check(name: "giphy key", status: .ok, detail: isSetting ? "set in the settings" : "set in the environment")
+        return Check(
+            name: "giphy key",
+            status: .ok,
+            detail: isSetting ? "set in the settings" : "set in the environment"
+        )
     }
 
     private var location: Check {
