@@ -7,7 +7,9 @@
 /// What stays the same while one request is answered.
 struct CacheContext: Sendable {
     let target: CacheTarget
-    /// The key of the target under the folder's salt.
+    /// Hashes under the folder's salt.
+    let hasher: CacheHasher
+    /// The key of the target under the salt.
     let key: Data
     let mode: HTTPCache.Mode
     /// The request's `Cache-Control`.
@@ -17,12 +19,13 @@ struct CacheContext: Sendable {
     /// Reads a request, and the cache's salt where this is the first; `nil` unless the URL is absolute http or https.
     init?(_ cache: HTTPCache, _ request: HTTPRequest, mode: HTTPCache.Mode) {
         guard let target = CacheTarget(request.url, policy: cache.configuration.keyPolicy) else { return nil }
-        self.init(target, target.key(cache.store.hasher), request, mode)
+        self.init(target, cache.store.hasher, request, mode)
     }
 
-    private init(_ target: CacheTarget, _ key: Data, _ request: HTTPRequest, _ mode: HTTPCache.Mode) {
+    private init(_ target: CacheTarget, _ hasher: CacheHasher, _ request: HTTPRequest, _ mode: HTTPCache.Mode) {
         self.target = target
-        self.key = key
+        self.hasher = hasher
+        key = target.key(hasher)
         self.request = request
         self.mode = mode
         control = CacheControl(request.headers)
@@ -38,7 +41,7 @@ struct CacheContext: Sendable {
     var unconditional: CacheContext {
         var request = request
         for name in Validation.conditionalFields + ["Range"] { request.headers.remove(name) }
-        return CacheContext(target, key, request, mode)
+        return CacheContext(target, hasher, request, mode)
     }
 
     /// What must not reach the disk in a response: the secrets of the URL and of the fields that say who asks, as far

@@ -9,7 +9,7 @@ struct CacheMemory {
     private struct Slot {
         var entries: [CacheEntry]
         var bodies: [UInt64: Data] = [:]
-        var isUsed = true
+        var isUsed = false
 
         /// Its size in bytes, heads estimated.
         var cost: Int {
@@ -45,6 +45,7 @@ struct CacheMemory {
         var slot = Slot(entries: entries)
         if let old {
             let ids = Set(entries.map(\.id))
+            slot.isUsed = old.isUsed
             slot.bodies = old.bodies.filter { ids.contains($0.key) }
         } else {
             // Keys removed and set again stand in the round more than once.

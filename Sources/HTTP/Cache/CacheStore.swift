@@ -37,10 +37,9 @@ final class CacheStore: Sendable {
         state = Mutex(State(memory: CacheMemory(limit: limit)))
     }
 
-    /// Hashes under the folder's salt, or under one of this process where there is no folder.
+    /// Hashes under the folder's salt as it is now, or under one of this process where there is no folder.
     var hasher: CacheHasher {
         state.withLock { state in
-            if let hasher = state.hasher { return hasher }
             open(&state)
             if let hasher = state.hasher { return hasher }
             let hasher = CacheHasher(salt: (0..<32).map { _ in UInt8.random(in: 0...255) })
@@ -319,6 +318,9 @@ extension CacheStore {
         result?.files.forEach { folder?.removeBody($0) }
         return result?.isUnfinished ?? false
     }
+
+    /// Waits for what the upkeep queue has to do.
+    func finishUpkeep() { upkeep.sync {} }
 
     /// Removes bodies without an entry and drafts, once they are an hour old.
     private func sweep() {

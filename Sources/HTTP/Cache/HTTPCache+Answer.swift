@@ -17,7 +17,7 @@ extension HTTPCache {
     func candidates(_ context: CacheContext) -> [CacheEntry] {
         store.entries(context.key)
             .filter {
-                VarySelector.match($0.response.selectors, request: context.request.headers, hasher: store.hasher)
+                VarySelector.match($0.response.selectors, request: context.request.headers, hasher: context.hasher)
             }
             .sorted { a, b in
                 let (x, y) = (a.response.dateOrArrival, b.response.dateOrArrival)

@@ -142,7 +142,7 @@ extension HTTPCache {
                 let target = CacheTarget(reference, relativeTo: context.request.url, policy: configuration.keyPolicy),
                 target.origin == context.target.origin
             else { continue }
-            invalidate(target.key(store.hasher))
+            invalidate(target.key(context.hasher))
             if name == "Content-Location" { isTarget = target.resource == context.target.resource }
         }
         let control = CacheControl(response.headers)
@@ -192,7 +192,7 @@ extension HTTPCache {
             of: headers,
             request: context.request.headers,
             always: configuration.keyPolicy.secretFields,
-            hasher: store.hasher
+            hasher: context.hasher
         )
     }
 

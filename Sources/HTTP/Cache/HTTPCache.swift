@@ -27,13 +27,20 @@ public final class HTTPCache: Sendable {
     ///
     /// A serial queue each time, which always gets a thread: on Linux a concurrent one takes a second to notice that
     /// all its threads are blocked and that it needs another.
-    var queue: DispatchQueue { DispatchQueue(label: "HTTPCache") }
+    var queue: DispatchQueue { makeQueue() }
+    private let makeQueue: @Sendable () -> DispatchQueue
     /// Transfers that others may join.
     let flights = Mutex(CacheFlights())
 
     /// Makes a cache. Nothing is opened before the first request.
-    public init(_ configuration: Configuration) {
+    public convenience init(_ configuration: Configuration) {
+        self.init(configuration) { DispatchQueue(label: "HTTPCache") }
+    }
+
+    /// Makes a cache that works on queues of a test's choice.
+    init(_ configuration: Configuration, queue: @escaping @Sendable () -> DispatchQueue) {
         self.configuration = configuration
+        makeQueue = queue
         warnings = CacheWarnings(configuration.warn)
         store = CacheStore(configuration, warnings: warnings)
     }
