@@ -57,12 +57,17 @@ final class Home: Sendable {
 
     /// Starts igif and leaves it running.
     func start(_ arguments: [String], input: Data? = nil, environment: [String: String] = [:]) throws -> Running {
+        try Running(makeProcess(arguments, environment: environment), input: input)
+    }
+
+    /// A process that is igif in this home, not started yet.
+    func makeProcess(_ arguments: [String], environment: [String: String] = [:]) -> Process {
         let process = Process()
         process.executableURL = Self.binary
         process.arguments = arguments
         process.environment = variables.merging(environment) { _, new in new }
         process.currentDirectoryURL = URL(fileURLWithPath: work)
-        return try Running(process, input: input)
+        return process
     }
 
     /// The files below the folder to work in, hidden ones included, sorted.
