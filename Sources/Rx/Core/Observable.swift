@@ -50,6 +50,8 @@ final class ForwardingEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sen
         if isLive { downstream.next(element) }
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         downstream.error(error)

@@ -17,6 +17,9 @@ class Outlet<Element: Sendable>: ActiveSubscription, @unchecked Sendable {  // `
     /// Whether events may still come: none was the last, and nobody disposed of this.
     final var isOpen: Bool { ending.load(ordering: .relaxed) == 0 }
 
+    /// Whether an element would still get anywhere; see `Sink.wantsMore`.
+    final var wantsMore: Bool { isOpen && downstream.wantsMore }
+
     /// Takes over the ending of a source; ends it at once when already disposed of.
     final func own(_ source: ActiveSubscription) {
         let isLate = lock.withLock { _ in
@@ -109,6 +112,8 @@ final class OutletEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendabl
     override func next(_ element: Element) {
         if isLive { outlet.emit(element) }
     }
+
+    override var wantsMore: Bool { isLive && outlet.wantsMore }
 
     override func error(_ error: any Error) {
         guard stop() else { return }

@@ -19,6 +19,10 @@ package class Sink<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
     package func error(_ error: any Error) {}
     /// The source ended; the last call.
     package func completed() {}
+
+    /// Whether an element would still get anywhere. Asked between two sources by operators that start one after the
+    /// other on one stack, before anyone below can hold, and so end, their subscription.
+    var wantsMore: Bool { isLive }
 }
 
 /// The bits of `Sink.flags`.

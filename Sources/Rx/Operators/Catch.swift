@@ -44,6 +44,8 @@ private final class CatchSink<Element: Sendable>: EdgeSink<Element>, @unchecked 
 
     override func next(_ element: Element) { downstream.next(element) }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         let replacement: Observable<Element>

@@ -39,6 +39,8 @@ private final class CompactMapSink<In: Sendable, Out: Sendable>: Sink<In>, @unch
         if let result { downstream.next(result) }
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         if stop() { downstream.error(error) }
     }

@@ -34,6 +34,8 @@ private final class CreateEdge<Element: Sendable>: EdgeSink<Element>, @unchecked
         if isLive { downstream.next(element) }
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         downstream.error(error)

@@ -90,6 +90,8 @@ private final class DoSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sen
         }
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         reasonsToWait.add(1, ordering: .relaxed)

@@ -40,6 +40,8 @@ private final class FilterSink<Element: Sendable>: Sink<Element>, @unchecked Sen
         downstream.next(element)
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         if stop() { downstream.error(error) }
     }

@@ -61,6 +61,8 @@ private final class FlatMapSink<In: Sendable, Out: Sendable>: EdgeSink<In>, @unc
         do { core.add(try selector(element)) } catch { self.error(error) }
     }
 
+    override var wantsMore: Bool { isLive && core.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         core.finish(.error(error))

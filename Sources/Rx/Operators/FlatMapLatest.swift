@@ -46,6 +46,8 @@ private final class FlatMapLatestSink<In: Sendable, Out: Sendable>: EdgeSink<In>
         do { core.follow(try selector(element)) } catch { self.error(error) }
     }
 
+    override var wantsMore: Bool { isLive && core.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         core.finish(.error(error))
@@ -115,6 +117,8 @@ private final class SwitchInner<Element: Sendable>: EdgeSink<Element>, @unchecke
     override func next(_ element: Element) {
         if isLive { core.emit(element) }
     }
+
+    override var wantsMore: Bool { isLive && core.wantsMore }
 
     override func error(_ error: any Error) {
         guard stop() else { return }

@@ -41,6 +41,8 @@ private final class IfEmptySink<Element: Sendable>: EdgeSink<Element>, @unchecke
         downstream.next(element)
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         if stop() { downstream.error(error) }
     }

@@ -38,6 +38,8 @@ private final class MapSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked S
         downstream.next(result)
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         if stop() { downstream.error(error) }
     }

@@ -127,6 +127,8 @@ final class MergeInner<Element: Sendable>: EdgeSink<Element>, @unchecked Sendabl
         if isLive { core.emit(element) }
     }
 
+    override var wantsMore: Bool { isLive && core.wantsMore }
+
     override func error(_ error: any Error) {
         guard stop() else { return }
         core.finish(.error(error))

@@ -56,6 +56,8 @@ private final class ScanSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked 
         downstream.next(result)
     }
 
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
+
     override func error(_ error: any Error) {
         if stop() { downstream.error(error) }
     }

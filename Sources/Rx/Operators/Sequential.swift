@@ -24,7 +24,7 @@ class Sequential<Element: Sendable>: ActiveSubscription, @unchecked Sendable {  
     final func advance() {
         guard due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
         repeat {
-            if isDone.load(ordering: .acquiring) { return }
+            if isDone.load(ordering: .acquiring) || !downstream.wantsMore { return }
             guard let source = nextSource() else { return }
             let edge = SequentialEdge(self)
             current.replace(by: edge)
@@ -51,6 +51,8 @@ private final class SequentialEdge<Element: Sendable>: EdgeSink<Element>, @unche
     override func next(_ element: Element) {
         if isLive { downstream.next(element) }
     }
+
+    override var wantsMore: Bool { isLive && downstream.wantsMore }
 
     override func error(_ error: any Error) {
         guard stop() else { return }

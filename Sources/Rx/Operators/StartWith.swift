@@ -15,7 +15,7 @@ private final class StartWith<Element: Sendable>: Observable<Element>, @unchecke
     }
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {
-        for element in elements { sink.next(element) }
+        for element in elements where sink.wantsMore { sink.next(element) }
         return source.run(sink)
     }
 }
