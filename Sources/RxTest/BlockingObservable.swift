@@ -1,6 +1,5 @@
 import Dispatch
 import Rx
-import Synchronization
 
 /// A sequence read by waiting for it, for tests: `try session.rx.string(request).toBlocking(timeout: 5).single()`.
 ///
@@ -114,6 +113,6 @@ extension BlockingObservable {
     }
 
     private final class BlockingState: Sendable {
-        let outcome = Mutex(Outcome())
+        let outcome = Guarded(Outcome())
     }
 }

@@ -1,5 +1,4 @@
 import Rx
-import Synchronization
 
 /// A sequence made of recorded events, which also records its subscriptions.
 public final class TestableObservable<Element: Sendable>: ObservableType {
@@ -13,7 +12,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     public let recordedEvents: [Recorded<Event<Element>>]
     private let scheduler: TestScheduler
     private let isHot: Bool
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private init(_ events: [Recorded<Event<Element>>], _ scheduler: TestScheduler, isHot: Bool) {
         recordedEvents = events

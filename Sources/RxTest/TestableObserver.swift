@@ -1,10 +1,9 @@
 import Rx
-import Synchronization
 
 /// Records what it receives, with the virtual time.
 public final class TestableObserver<Element: Sendable>: ObserverType {
     private let scheduler: TestScheduler
-    private let recorded = Mutex<[Recorded<Event<Element>>]>([])
+    private let recorded = Guarded<[Recorded<Event<Element>>]>([])
 
     init(scheduler: TestScheduler) { self.scheduler = scheduler }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension PrimitiveSequenceType where Trait == SingleTrait {
     /// A cold single from asynchronous work: each subscriber starts it in a task of its own, which disposing of the
     /// subscription cancels.
@@ -85,7 +83,7 @@ private final class AsyncOutcome<Value: Sendable>: Sendable {
         var isOver = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let subscription = SingleAssignmentDisposable()
 
     func wait(

@@ -5,7 +5,7 @@ import Synchronization
 /// What comes while another event is delivered is queued and delivered by whoever delivers now; no thread waits.
 /// Subclasses keep their own state under the same `lock`, which is never held while anything is called.
 class Outlet<Element: Sendable>: ActiveSubscription, @unchecked Sendable {  // `lock` guards every `var`.
-    final let lock = Mutex(())
+    final let lock = Guarded(())
     private final let downstream: Sink<Element>
     private final let turnstile = Turnstile()
     private final let ending = Atomic<UInt8>(0)

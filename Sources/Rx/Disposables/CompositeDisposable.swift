@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A group of disposables that end together; members can be added and removed while it lives.
 public final class CompositeDisposable: Cancelable {
     /// What `insert(_:)` gives and `remove(for:)` takes.
@@ -12,7 +10,7 @@ public final class CompositeDisposable: Cancelable {
         var nextKey: UInt64 = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// An empty group.
     public init() {}

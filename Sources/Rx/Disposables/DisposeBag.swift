@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Ends what was left in it when it goes away, and at once what is left in it after that.
 ///
 /// Safe from any thread. To end everything early, replace the bag: `bag = DisposeBag()`.
@@ -9,7 +7,7 @@ public final class DisposeBag: Sendable {
         var isDisposed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// An empty bag.
     public init() {}

@@ -1,15 +1,13 @@
-import Synchronization
-
 /// Disposes of something on a scheduler, whatever thread asks for it.
 public final class ScheduledDisposable: Cancelable {
     /// Where it happens.
     public let scheduler: any ImmediateSchedulerType
-    private let inner: Mutex<(any Disposable)?>
+    private let inner: Guarded<(any Disposable)?>
 
     /// Wraps a disposable.
     public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
         self.scheduler = scheduler
-        inner = Mutex(disposable)
+        inner = Guarded(disposable)
     }
 
     /// Whether it has happened.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A place for one disposable at a time: putting a new one ends the one before.
 public final class SerialDisposable: Cancelable {
     private struct State {
@@ -7,7 +5,7 @@ public final class SerialDisposable: Cancelable {
         var isDisposed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// An empty place.
     public init() {}

@@ -1,8 +1,6 @@
-import Synchronization
-
 /// A place for one running subscription at a time, inside the library; see `SerialDisposable` for the public one.
 final class SerialSubscription: ActiveSubscription, @unchecked Sendable {  // The lock guards every `var`.
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private var current: ActiveSubscription?
     private var isDone = false
 

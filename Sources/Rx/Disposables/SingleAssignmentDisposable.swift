@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A place for one disposable that comes later; whoever disposes of the place earlier ends it the moment it comes.
 ///
 /// One per slot of a download queue, one per cell: what the slot does can be cancelled before it has begun.
@@ -10,7 +8,7 @@ public final class SingleAssignmentDisposable: Cancelable {
         var isDisposed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// An empty place.
     public init() {}

@@ -85,7 +85,7 @@ private final class ObserveOnDeliverer<Element: Sendable>: ActiveSubscription, @
     private let batching: (any BatchingScheduler)?
     private let scheduled = SerialDisposable()
     private let isDone = Atomic(false)
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private var queue: ContiguousArray<Element> = []
     private var queued = 0
     private var terminal: Terminal?

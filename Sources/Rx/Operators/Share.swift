@@ -25,7 +25,7 @@ private final class Share<Element: Sendable>: Observable<Element>, @unchecked Se
     private let source: Observable<Element>
     private let replay: Int
     private let scope: SubjectLifetimeScope
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private var connection: ShareConnection<Element>?
     /// Kept across connections with `.forever`.
     private var lastingSubject: SubjectCore<Element>?

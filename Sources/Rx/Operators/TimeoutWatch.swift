@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Decides between an event and a timer: each event gets a number, and a timer wins only if the event it was started
 /// after is still the last.
 final class TimeoutWatch: Sendable {
@@ -8,7 +6,7 @@ final class TimeoutWatch: Sendable {
         var isExpired = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// The number of the last event.
     var number: Int { state.withLock { $0.number } }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// What the schedulers on dispatch queues share.
 struct DispatchQueueTimers: Sendable {
@@ -52,10 +51,10 @@ private final class DispatchTimer: Disposable {
         let timer: any DispatchSourceTimer
     }
 
-    private let source: Mutex<Source?>
+    private let source: Guarded<Source?>
 
     init(_ queue: DispatchQueue) {
-        source = Mutex(Source(timer: DispatchSource.makeTimerSource(queue: queue)))
+        source = Guarded(Source(timer: DispatchSource.makeTimerSource(queue: queue)))
     }
 
     func start(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How a virtual clock's units relate to time.
 public protocol VirtualTimeConverterType: Sendable {
     /// A point on the virtual clock.
@@ -57,12 +55,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     }
 
     private let converter: Converter
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     /// A scheduler whose clock stands at a point.
     public init(initialClock: VirtualTime, converter: Converter) {
         self.converter = converter
-        state = Mutex(State(clock: initialClock))
+        state = Guarded(State(clock: initialClock))
     }
 
     /// Where the clock stands.

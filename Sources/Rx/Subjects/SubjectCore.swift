@@ -42,7 +42,7 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
     private let subscribers = Atomic<Int>(0)
 
     /// Guards `queue`, `replay` and `terminal`.
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private var queue = Fifo<Work>()
     private var replay = Fifo<Element>()
     private var terminal: Terminal?

@@ -3,7 +3,7 @@ import Synchronization
 /// Keeps a new subscriber's events back until it has been given what is replayed to it.
 final class SubjectGate<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // The lock guards `pending`.
     private let downstream: Sink<Element>
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private let isOpen = Atomic(false)
     private var pending = Fifo<Event<Element>>()
 

@@ -1,6 +1,5 @@
 import Rx
 import RxTest
-import Synchronization
 
 /// The error the tests throw.
 enum TestFailure: Error, Equatable {
@@ -13,7 +12,7 @@ func makeScheduler() -> TestScheduler { TestScheduler(initialClock: 0) }
 
 /// A list that closures on any thread may append to.
 final class Log<Entry: Sendable>: Sendable {
-    private let list = Mutex<[Entry]>([])
+    private let list = Guarded<[Entry]>([])
 
     var entries: [Entry] { list.withLock { $0 } }
 
@@ -22,7 +21,7 @@ final class Log<Entry: Sendable>: Sendable {
 
 /// A number that closures on any thread may raise.
 final class Counter: Sendable {
-    private let number = Mutex(0)
+    private let number = Guarded(0)
 
     var value: Int { number.withLock { $0 } }
 
