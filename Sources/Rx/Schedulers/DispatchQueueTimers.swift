@@ -16,7 +16,7 @@ struct DispatchQueueTimers: Sendable {
     {
         let task = ScheduledTask(work)
         let timer = DispatchTimer(queue)
-        timer.start(after: dueTime, repeating: .never, leeway: leeway) { [timer] in
+        timer.start(after: dueTime, repeating: .never, leeway: leeway) {
             timer.dispose()
             task.runTurn()
         }
@@ -66,7 +66,8 @@ private final class DispatchTimer: Disposable {
         source.withLock { source in
             guard let timer = source?.timer else { return }
             timer.schedule(deadline: .now() + dueTime, repeating: period, leeway: leeway)
-            timer.setEventHandler(handler: handler)
+            // The handler keeps this alive; cancelling the timer lets go of the handler.
+            timer.setEventHandler { withExtendedLifetime(self) { handler() } }
             timer.resume()
         }
     }
