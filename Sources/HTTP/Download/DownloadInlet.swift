@@ -23,25 +23,24 @@ final class DownloadInlet: HTTPTransportReceiver {
     }
 
     private static let lowMark = 64 << 10
-    private static let highMark = 256 << 10
 
     private let queue: DispatchQueue
+    private let writers: DownloadWriters
     private let state: Mutex<State>
     private let drain: @Sendable (DownloadInlet) -> Void
 
-    init(queue: DispatchQueue, drain: @escaping @Sendable (DownloadInlet) -> Void) {
+    init(queue: DispatchQueue, writers: DownloadWriters, drain: @escaping @Sendable (DownloadInlet) -> Void) {
         self.queue = queue
+        self.writers = writers
         self.drain = drain
         state = Mutex(State(lastDrain: .now))
     }
 
-    /// Takes the batch; on the download's queue. The array given is used for the next one.
-    func take(reusing spare: inout [UInt8]) -> Batch {
-        spare.removeAll(keepingCapacity: true)
-        return state.withLock { state in
+    /// Takes the batch; on the download's queue, which gives its buffer back to the writers.
+    func take() -> Batch {
+        state.withLock { state in
             var batch = Batch()
             swap(&batch, &state.batch)
-            swap(&spare, &state.batch.bytes)
             state.isScheduled = false
             state.lastDrain = .now
             return batch
@@ -52,9 +51,10 @@ final class DownloadInlet: HTTPTransportReceiver {
 
     func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow {
         let (flow, mustDrain) = state.withLock { state -> (HTTPTransportFlow, Bool) in
+            if state.batch.bytes.isEmpty { state.batch.bytes = writers.takeBuffer() }
             state.batch.bytes.append(contentsOf: body)
             let count = state.batch.bytes.count
-            if count >= Self.highMark { state.batch.isPaused = true }
+            if count >= DownloadWriters.highMark { state.batch.isPaused = true }
             let isDue = count >= Self.lowMark || ContinuousClock.now - state.lastDrain >= .milliseconds(100)
             defer { if isDue { state.isScheduled = true } }
             return (state.batch.isPaused ? .pause : .proceed, isDue && !state.isScheduled)

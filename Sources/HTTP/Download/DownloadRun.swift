@@ -30,7 +30,7 @@ final class DownloadRun: @unchecked Sendable {
     private let target: String
     private let options: HTTPDownloadOptions
     private let observer: AnyObserver<HTTPDownloadEvent>
-    private let queue = DispatchQueue(label: "HTTPSession.download")
+    private let queue: DispatchQueue
     private let link = Mutex(Link())
 
     private var file: PartialFile?
@@ -42,7 +42,6 @@ final class DownloadRun: @unchecked Sendable {
     private var attempt = 1
     private var askedFrom: Int?
     private var resumedFrom = 0
-    private var spare: [UInt8] = []
     private var lastProgress: ContinuousClock.Instant?
     private var isOver = false
 
@@ -54,6 +53,7 @@ final class DownloadRun: @unchecked Sendable {
         _ observer: AnyObserver<HTTPDownloadEvent>
     ) {
         self.session = session
+        queue = session.writers.makeQueue()
         self.target = target
         self.options = options
         self.observer = observer
@@ -63,7 +63,7 @@ final class DownloadRun: @unchecked Sendable {
     }
 
     func begin() {
-        session.downloadBegan()
+        session.writers.began()
         queue.async { self.guarded { try self.open() } }
     }
 
@@ -120,7 +120,7 @@ final class DownloadRun: @unchecked Sendable {
         var limits = session.configuration.limits
         limits.totalTimeout = nil
         limits.bodyBytes = options.maximumBytes
-        let inlet = DownloadInlet(queue: queue) { [weak self] inlet in self?.drain(inlet) }
+        let inlet = DownloadInlet(queue: queue, writers: session.writers) { [weak self] inlet in self?.drain(inlet) }
         self.inlet = inlet
         let exchange = session.start(request, limits: limits, receiver: inlet)
         let isCancelled = link.withLock { link in
@@ -133,11 +133,11 @@ final class DownloadRun: @unchecked Sendable {
     private func drain(_ inlet: DownloadInlet) {
         guard inlet === self.inlet else { return }
         guarded {
-            let batch = inlet.take(reusing: &spare)
+            let batch = inlet.take()
+            defer { session.writers.giveBack(batch.bytes) }
             if let head = batch.head { try take(head) }
             guard inlet === self.inlet else { return }
             try take(batch.bytes, isLast: batch.end != nil)
-            spare = batch.bytes
             if let end = batch.end { return try take(end) }
             if batch.isPaused { link.withLock { $0.exchange }?.resume() }
         }
@@ -145,7 +145,7 @@ final class DownloadRun: @unchecked Sendable {
 
     /// What has come before a cancellation is worth keeping.
     private func save(_ inlet: DownloadInlet) {
-        let batch = inlet.take(reusing: &spare)
+        let batch = inlet.take()
         if let head = batch.head, head.status == 200 || head.status == 206 { try? take(head) }
         guard case .saving = mode, inlet === self.inlet else { return }
         try? take(batch.bytes, isLast: false)
@@ -315,6 +315,6 @@ final class DownloadRun: @unchecked Sendable {
         if keeps { rememberIfPossible() }
         file?.close(keeping: keeps)
         file = nil
-        session.downloadEnded()
+        session.writers.ended()
     }
 }

@@ -24,6 +24,7 @@ final class PartialFile {
     let isResumable: Bool
 
     private let target: String
+    private var inode: UInt64 = 0
     private let recordPath: String
     private var descriptor: Int32
 
@@ -33,7 +34,7 @@ final class PartialFile {
         self.target = target
         if let shared = Self.openShared("\(folder).\(name).part") {
             path = "\(folder).\(name).part"
-            (descriptor, size) = shared
+            (descriptor, size, inode) = shared
             isResumable = true
         } else {
             path = "\(folder).\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
@@ -43,7 +44,7 @@ final class PartialFile {
         recordPath = path + ".meta"
         guard descriptor >= 0 else { throw Self.failure(target, errno) }
         guard size > 0 else { return }
-        if let found = Self.readRecord(recordPath), found.url == digest {
+        if let found = Self.readRecord(recordPath), found.url == digest, found.inode == inode {
             record = found
         } else {
             try restart()
@@ -68,6 +69,7 @@ final class PartialFile {
 
     /// Empties the file and forgets what it was a part of.
     func restart() throws(HTTPError) {
+        if size == 0, record == nil { return }
         // The record goes first: without one the bytes are never trusted.
         forget()
         guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(target, errno) }
@@ -77,6 +79,8 @@ final class PartialFile {
     /// Writes down what the bytes are a part of; to be called before the first of them. Best effort: without a record
     /// the file is begun anew.
     func remember(_ record: PartialRecord) {
+        var record = record
+        record.inode = inode
         guard isResumable, self.record != record else { return }
         let file = open(recordPath, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }
@@ -154,7 +158,7 @@ extension PartialFile {
     }
 
     /// Opens and locks the file several processes agree on, or gives `nil` where it is not to be had.
-    private static func openShared(_ path: String) -> (Int32, Int)? {
+    private static func openShared(_ path: String) -> (Int32, Int, UInt64)? {
         for _ in 0..<16 {
             let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o666)
             guard descriptor >= 0 else { return nil }
@@ -169,7 +173,7 @@ extension PartialFile {
                 && mine.st_dev == there.st_dev
             if isSame {
                 let isOurs = mine.st_mode & S_IFMT == S_IFREG && mine.st_uid == geteuid() && mine.st_nlink == 1
-                if isOurs { return (descriptor, Int(mine.st_size)) }
+                if isOurs { return (descriptor, Int(mine.st_size), UInt64(mine.st_ino)) }
                 _ = systemClose(descriptor)
                 return nil
             }

@@ -13,6 +13,8 @@ struct PartialRecord: Hashable, Sendable {
     var url: String
     /// The strong entity tag or the date for `If-Range`.
     var validator: String
+    /// The file's number in its file system, so that a record that was left behind is not taken for a new file's.
+    var inode: UInt64 = 0
 
     init(url: String, validator: String) {
         self.url = url
@@ -46,12 +48,14 @@ struct PartialRecord: Hashable, Sendable {
     /// Reads the record's file; `nil` for anything but a whole one.
     init?(text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard lines.count == 4, lines[0] == "partial 1", lines[3].isEmpty,
-            lines[1].hasPrefix("url "), lines[2].hasPrefix("validator ")
+        guard lines.count == 5, lines[0] == "partial 1", lines[4].isEmpty,
+            lines[1].hasPrefix("url "), lines[2].hasPrefix("validator "),
+            lines[3].hasPrefix("inode "), let inode = UInt64(lines[3].dropFirst(6))
         else { return nil }
         url = String(lines[1].dropFirst(4))
         validator = String(lines[2].dropFirst(10))
+        self.inode = inode
     }
 
-    var text: String { "partial 1\nurl \(url)\nvalidator \(validator)\n" }
+    var text: String { "partial 1\nurl \(url)\nvalidator \(validator)\ninode \(inode)\n" }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Rx
 
 #if canImport(FoundationEssentials)
@@ -19,7 +18,7 @@ public final class HTTPSession: Sendable {
     /// What the session was made with.
     public let configuration: Configuration
     private let slots: HostSlots
-    private let downloads = DispatchGroup()
+    let writers = DownloadWriters()
 
     /// Makes a session; nothing is started before the first request.
     public init(_ configuration: Configuration) {
@@ -34,11 +33,8 @@ public final class HTTPSession: Sendable {
     /// - Returns: whether all were done before the time was up.
     @discardableResult
     public func waitForDownloads(upTo limit: Duration) -> Bool {
-        downloads.wait(timeout: .now() + .milliseconds(limit.wholeMilliseconds)) == .success
+        writers.wait(upTo: limit)
     }
-
-    func downloadBegan() { downloads.enter() }
-    func downloadEnded() { downloads.leave() }
 
     /// Starts one exchange: default fields added, the URL allowed, a slot of its origin free.
     func start(

@@ -61,7 +61,8 @@ final class CurlHandle {
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        set(CURLOPT_BUFFERSIZE, 128 << 10)
+        // Refused on a used handle that still has a buffer, which is then as good.
+        _ = ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
 
         set(CURLOPT_PROXY, exchange.proxy ?? "")
         set(CURLOPT_NOPROXY, "")

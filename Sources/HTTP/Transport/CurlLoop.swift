@@ -189,7 +189,7 @@ final class CurlLoop: @unchecked Sendable {
         exchange.handle = nil
         active[handle.easy] = nil
         _ = ccurl_multi_remove(multi, handle.easy)
-        guard spare.count < 32 else { return }
+        guard spare.count < 16 else { return }
         handle.recycle()
         spare.append(handle)
     }

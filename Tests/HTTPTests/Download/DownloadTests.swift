@@ -60,7 +60,8 @@ final class DownloadListener: Sendable {
 
 /// A file on a server that understands ranges, and the faults a test wants.
 struct ServedFile: Sendable {
-    var body = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+    static let bytes = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+    var body = ServedFile.bytes
     var etag = "\"one\""
     var understandsRanges = true
 

@@ -1,0 +1,48 @@
+import Dispatch
+import Synchronization
+
+/// What the downloads of one session share: a few queues to write on and the buffers to write from.
+///
+/// A few queues, not one a download: creating, writing and renaming files is what limits small downloads, and more
+/// threads than processors only get in each other's way.
+final class DownloadWriters: Sendable {
+    /// What a batch holds before the transport is paused.
+    static let highMark = 128 << 10
+
+    private let queues: [DispatchQueue]
+    private let next = Atomic(0)
+    private let buffers = Mutex<[[UInt8]]>([])
+    private let open = DispatchGroup()
+
+    init(count: Int = 2) {
+        queues = (0..<count).map { DispatchQueue(label: "HTTPSession.writer.\($0)") }
+    }
+
+    /// A serial queue for one download.
+    func makeQueue() -> DispatchQueue {
+        let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        return DispatchQueue(label: "HTTPSession.download", target: queues[turn % queues.count])
+    }
+
+    /// An empty buffer with room for a batch.
+    func takeBuffer() -> [UInt8] {
+        if let buffer = buffers.withLock({ $0.popLast() }) { return buffer }
+        var buffer: [UInt8] = []
+        buffer.reserveCapacity(Self.highMark + 16 << 10)
+        return buffer
+    }
+
+    /// Takes a buffer back.
+    func giveBack(_ buffer: consuming [UInt8]) {
+        guard buffer.capacity >= Self.highMark else { return }
+        buffer.removeAll(keepingCapacity: true)
+        let empty = buffer
+        buffers.withLock { if $0.count < 32 { $0.append(empty) } }
+    }
+
+    func began() { open.enter() }
+    func ended() { open.leave() }
+    func wait(upTo limit: Duration) -> Bool {
+        open.wait(timeout: .now() + .milliseconds(limit.wholeMilliseconds)) == .success
+    }
+}
