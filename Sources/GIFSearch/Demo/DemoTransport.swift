@@ -95,13 +95,15 @@ private final class DemoExchange: HTTPTransportExchange {
 
     private func deliver() {
         while true {
-            let (receiver, piece) = state.withLock { state in
+            let next = state.withLock { state -> (receiver: any HTTPTransportReceiver, piece: Data)? in
+                // Cancelled: the body is gone too.
+                guard let receiver = state.receiver else { return nil }
                 let start = state.body.startIndex + state.sent
                 let end = min(start + DemoTransport.pieceBytes, state.body.endIndex)
                 state.sent += end - start
-                return (state.receiver, state.body[start..<end])
+                return (receiver, state.body[start..<end])
             }
-            guard let receiver else { return }
+            guard let (receiver, piece) = next else { return }
             guard !piece.isEmpty else { return finish(nil) }
             let flow = piece.withUnsafeBytes { receiver.received(body: $0) }
             if flow == .pause {

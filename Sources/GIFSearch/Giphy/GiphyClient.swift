@@ -24,12 +24,12 @@ struct GiphyClient: Sendable {
         Observable.deferred {
             try check(query)
             switch query.kind {
-            case .search, .trending: return pages(query, Cursor(query))
-            case .random: return draws(query, Cursor(query))
+            case .search, .trending: return pages(query)
+            case .random(let tag): return draws(query, tag: tag)
             case .translate(let phrase):
                 let path = "/v1/\(query.media.rawValue)/translate"
                 return answer(path, [("s", trimmed(phrase))] + common(query))
-                    .flatMap { answer in nonEmpty(Array(answer.items.prefix(1))) }
+                    .compactMap { answer in answer.items.first.map { [$0] } }
             case .ids(let ids): return lookUp(unique(ids))
             }
         }
@@ -59,18 +59,20 @@ struct GiphyClient: Sendable {
         }
     }
 
-    private func pages(_ query: GIFQuery, _ cursor: Cursor) -> Observable<[GIFItem]> {
+    private func pages(_ query: GIFQuery) -> Observable<[GIFItem]> {
         let (path, words, lastOffset) = list(query)
-        let size = min(cursor.left, GiphyLimits.page)
-        let place = [("limit", String(size)), ("offset", String(cursor.offset))]
-        return answer(path, words + place + common(query)).flatMap { answer in
-            var next = cursor
-            let fresh = next.take(answer.items)
-            // Both are counted, since pages repeat items and leave some out.
-            next.offset += max(answer.entries, min(answer.pageCount ?? 0, size))
-            let isLast = answer.total.map { next.offset >= $0 } ?? (answer.entries < size)
-            guard !fresh.isEmpty, next.left > 0, next.offset <= lastOffset, !isLast else { return nonEmpty(fresh) }
-            return Observable.just(fresh).concat(Observable.deferred { [next] in pages(query, next) })
+        return PageByPage.pages(from: Cursor(query)) { cursor in
+            let size = min(cursor.left, GiphyLimits.page)
+            let place = [("limit", String(size)), ("offset", String(cursor.offset))]
+            return answer(path, words + place + common(query)).map { answer in
+                var next = cursor
+                let fresh = next.take(answer.items)
+                // Both are counted, since pages repeat items and leave some out.
+                next.offset += max(answer.entries, min(answer.pageCount ?? 0, size))
+                let isLast = answer.total.map { next.offset >= $0 } ?? (answer.entries < size)
+                let goesOn = !fresh.isEmpty && next.left > 0 && next.offset <= lastOffset && !isLast
+                return (fresh.isEmpty ? nil : fresh, goesOn ? next : nil)
+            }
         }
     }
 
@@ -84,43 +86,53 @@ struct GiphyClient: Sendable {
     }
 
     /// One request an item. Chance repeats itself, so it takes three repetitions in a row to say that that was all.
-    private func draws(_ query: GIFQuery, _ cursor: Cursor) -> Observable<[GIFItem]> {
-        guard case .random(let tag) = query.kind else { return .empty() }
+    private func draws(_ query: GIFQuery, tag: String?) -> Observable<[GIFItem]> {
         let words = tag.map { [("tag", trimmed($0))] } ?? []
-        return answer("/v1/\(query.media.rawValue)/random", words + common(query), isStored: false).flatMap { answer in
-            var next = cursor
-            let fresh = next.take(answer.items)
-            guard next.left > 0, next.misses < 3, !answer.items.isEmpty else { return nonEmpty(fresh) }
-            return nonEmpty(fresh).concat(Observable.deferred { [next] in draws(query, next) })
+        let path = "/v1/\(query.media.rawValue)/random"
+        return PageByPage.pages(from: Cursor(query)) { cursor in
+            answer(path, words + common(query), isStored: false).map { answer in
+                var next = cursor
+                let fresh = next.take(answer.items)
+                let goesOn = next.left > 0 && next.misses < 3 && !answer.items.isEmpty
+                return (fresh.isEmpty ? nil : fresh, goesOn ? next : nil)
+            }
         }
     }
 
     // MARK: Ids
 
-    private func lookUp(_ ids: [String], from start: Int = 0, hasFound: Bool = false) -> Observable<[GIFItem]> {
-        guard start < ids.count else {
-            return hasFound ? .empty() : .error(ProviderError.notFound(provider: name, ids: ids))
+    /// How far a list of ids has been looked up.
+    private struct Progress: Sendable {
+        var start = 0
+        var hasFound = false
+    }
+
+    private func lookUp(_ ids: [String]) -> Observable<[GIFItem]> {
+        PageByPage.pages(from: Progress()) { progress in
+            let part = Array(ids[progress.start..<min(progress.start + GiphyLimits.ids, ids.count)])
+            return found(part).map { items in
+                let next = Progress(start: progress.start + part.count, hasFound: progress.hasFound || !items.isEmpty)
+                if next.start < ids.count { return (items.isEmpty ? nil : items, next) }
+                guard next.hasFound else { throw ProviderError.notFound(provider: name, ids: ids) }
+                return (items.isEmpty ? nil : items, nil)
+            }
         }
-        let part = Array(ids[start..<min(start + GiphyLimits.ids, ids.count)])
-        let found =
-            part.count == 1
-            ? answer("/v1/gifs/\(part[0])", []) : answer("/v1/gifs", [("ids", part.joined(separator: ","))])
+    }
+
+    /// Those of some ids that are known, in their order, in one call.
+    private func found(_ ids: [String]) -> Observable<[GIFItem]> {
+        let call =
+            ids.count == 1
+            ? answer("/v1/gifs/\(ids[0])", []) : answer("/v1/gifs", [("ids", ids.joined(separator: ","))])
         return
-            found
+            call
             .map { answer in
                 let byID = Dictionary(answer.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-                return part.compactMap { byID[$0] }
+                return ids.compactMap { byID[$0] }
             }
             .catch { error in
                 guard case ProviderError.unavailable(_, 404, _) = error else { throw error }
                 return .just([])
-            }
-            .flatMap { items in
-                nonEmpty(items).concat(
-                    Observable.deferred {
-                        lookUp(ids, from: start + part.count, hasFound: hasFound || !items.isEmpty)
-                    }
-                )
             }
     }
 
@@ -237,7 +249,8 @@ extension GiphyClient {
         guard origins.contains(parts.origin.lowercased()) || parts.origin == URLParts(endpoint).origin,
             parts.path.count >= 2, ["gifs", "stickers", "clips", "embed"].contains(parts.path[0])
         else { return nil }
-        return parts.path[1].split(separator: "-").last.flatMap { Self.isID($0) ? String($0) : nil }
+        let last = parts.path[1].split(separator: "-", omittingEmptySubsequences: false).last
+        return last.flatMap { Self.isID($0) ? String($0) : nil }
     }
 
     private func common(_ query: GIFQuery) -> [(String, String)] { [("rating", query.rating.rawValue)] }
@@ -246,8 +259,6 @@ extension GiphyClient {
         var seen: Set<String> = []
         return ids.filter { seen.insert($0).inserted }
     }
-
-    private func nonEmpty(_ items: [GIFItem]) -> Observable<[GIFItem]> { items.isEmpty ? .empty() : .just(items) }
 
     private func trimmed(_ text: String) -> String {
         let start = text.drop { $0.isWhitespace }
