@@ -4,8 +4,8 @@ import HTTP
 /// Serves API answers out of a folder of recorded JSON bodies.
 ///
 /// A file is chosen by its name without `.json`: the words that are asked for (`q`, `tag`, `s`) or the id come first, so
-/// `search NAME` gives that file; else the first file whose name ends in the call's own name: `search`, `trending`,
-/// `random`, `translate`, `byId`. A name with a part like `_404` is answered with that status.
+/// `search NAME` gives that file; else the first file with the call's own name, alone or after `__`: `search`,
+/// `trending`, `random`, `translate`, `byId`. A name with a part like `_404` is answered with that status.
 public struct RecordedBodies: Sendable {
     private let files: [String: URL]
 
@@ -24,9 +24,12 @@ public struct RecordedBodies: Sendable {
     ///   - origin: what GIPHY's media hosts are replaced by in the body; `nil` leaves it as it was recorded.
     func answer(_ request: LoopbackCall, mediaOrigin origin: String?) -> (status: Int, body: Data)? {
         guard request.path.first == "v1", request.path.count >= 2 else { return nil }
-        let call = request.path.count == 3 ? request.path[2] : "byId"
-        let words = ["q", "tag", "s", "ids"].compactMap { request.parameter($0) } + [call]
-        let name = words.first { files[$0] != nil } ?? files.keys.sorted().first { $0.hasSuffix(call) }
+        let last = request.path.count == 3 ? request.path[2] : "byId"
+        let call = ["search", "trending", "random", "translate"].contains(last) ? last : "byId"
+        let words = ["q", "tag", "s", "ids"].compactMap { request.parameter($0) } + [last]
+        let name =
+            words.first { files[$0] != nil }
+            ?? files.keys.sorted().first { $0 == call || $0.hasSuffix("__" + call) }
         guard let name, let url = files[name], var body = try? Data(contentsOf: url) else { return nil }
         if let origin { body = Self.replacingMediaHosts(in: body, by: origin) }
         return (Self.status(name), body)

@@ -74,6 +74,10 @@ public struct StubFault: Hashable, Sendable {
     public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The text.
         public var text: String
+
+        /// Makes the error of a text.
+        public init(text: String) { self.text = text }
+
         /// One sentence with what there is.
         public var description: String { "'\(text)' is no fault; there are: \(StubFault.names)." }
     }

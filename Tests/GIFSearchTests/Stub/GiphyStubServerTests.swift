@@ -10,7 +10,7 @@ import Testing
 
 /// The provider over real HTTP: libcurl against the stub server.
 @Suite struct GiphyStubServerTests {
-    private let transport = CurlTransport()
+    private let transport = CurlTransport(.init(proxies: ProxyRules()))
 
     private func makeServer(
         _ faults: [String] = [],
@@ -148,7 +148,7 @@ import Testing
     func hostileTitles() throws {
         let server = try makeServer(["hostile-titles"])
         defer { server.stop() }
-        let result = read(makeProvider(server), GIFQuery(.trending, limit: 50, rating: .r))
+        let result = read(makeProvider(server), GIFQuery(.trending, limit: 100, rating: .r))
         let titles = Set(result.elements.joined().map(\.title))
         #expect(HostileTitles.all.allSatisfy { titles.contains($0) })
     }
