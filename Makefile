@@ -12,7 +12,7 @@ FILTER  ?=
 RELEASE := .build/release
 OS      := $(shell uname -s)
 # The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run.
-STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib)
+STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
 BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libsqlite3-dev
 DEMO_PACKAGES  := jq ca-certificates

@@ -1,5 +1,8 @@
 import Foundation
-import Testing
+
+#if canImport(Testing)
+    import Testing
+#endif
 
 /// Third-party files that tests read in place, from the folder `shared/fixtures` beside the checkout.
 ///
@@ -16,8 +19,10 @@ public enum Fixtures {
         FileManager.default.fileExists(atPath: root.path) || ProcessInfo.processInfo.environment["CI"] == "true"
     }
 
-    /// The message of a skipped test: use as `.enabled(if: Fixtures.shouldRun, Fixtures.skipMessage)`.
-    public static let skipMessage: Comment = "the fixtures folder is not beside this checkout"
+    #if canImport(Testing)  // Not in a build of the products alone, which has no testing library.
+        /// The message of a skipped test: use as `.enabled(if: Fixtures.shouldRun, Fixtures.skipMessage)`.
+        public static let skipMessage: Comment = "the fixtures folder is not beside this checkout"
+    #endif
 
     /// Reads one file below the root, `giphy/x.json` say.
     public static func data(_ path: String) throws -> Data {

@@ -32,7 +32,7 @@ struct DownloadedFile: Sendable {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var inspector = GIFInspector()
+        var inspector = GIFInspector(depth: .blocks)
         var bytes = 0
         while let piece = LocalFile.readSome(descriptor) {
             if piece.isEmpty { return Look(bytes: bytes, inspection: inspector.finish()) }

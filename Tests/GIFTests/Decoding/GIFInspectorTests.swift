@@ -40,6 +40,27 @@ import Testing
         #expect(GIFInspector.inspect(data.dropLast(2)).verdict == .truncated(offset: data.count - 2))
     }
 
+    @Test("A look at the blocks alone finds every cut that a look at the pixels finds")
+    func blocksFindEveryCut() throws {
+        let data = try makeGIF(frames: 3)
+        for end in 0...data.count {
+            let pixels = GIFInspector.inspect(data.prefix(end))
+            #expect(GIFInspector.inspect(data.prefix(end), depth: .blocks) == pixels, "cut at \(end)")
+        }
+    }
+
+    @Test("A look at the blocks alone refuses an image without data, and does not ask whether data decompresses")
+    func blocksAlone() throws {
+        var damaged = RawGIF(width: 40, height: 40)
+        damaged.image(width: 40, height: 40, codes: [.clear, .value(7)])
+        #expect(GIFInspector.inspect(damaged.bytes).error == .damagedImage(frame: 0))
+        #expect(GIFInspector.inspect(damaged.bytes, depth: .blocks).isComplete)
+
+        // Signature, a 1×1 canvas, a 1×1 image whose data is the terminator alone, the trailer.
+        let empty = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 0, 0x3B]
+        #expect(GIFInspector.inspect(empty, depth: .blocks).error == .damagedImage(frame: 0))
+    }
+
     @Test("Pieces of any size give the same inspection", arguments: [1, 2, 5, 100, 255, 4096])
     func pieces(size: Int) throws {
         let data = try makeGIF(frames: 9)
