@@ -20,11 +20,11 @@ struct CacheTarget: Sendable {
     /// Reads a URL; `nil` unless it is an absolute http or https URL.
     init?(_ url: URL, policy: HTTPCache.KeyPolicy) {
         var text = Substring(url.absoluteString)
-        if let fragment = text.firstIndex(of: "#") { text = text[..<fragment] }
-        guard let separator = text.utf8.firstRange(of: "://".utf8) else { return nil }
-        let scheme = FieldSyntax.lowercased(text[..<separator.lowerBound])
-        guard scheme == "http" || scheme == "https" else { return nil }
-        let rest = text[separator.upperBound...]
+        if let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")) { text = text[..<fragment] }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = FieldSyntax.lowercased(text[..<colon])
+        guard scheme == "http" || scheme == "https", text[colon...].hasPrefix("://") else { return nil }
+        let rest = Substring(text.utf8[colon...].dropFirst(3))
         let end = rest.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
         var authority = FieldSyntax.lowercased(rest[..<end])
         if authority.hasSuffix(scheme == "http" ? ":80" : ":443") {
@@ -34,7 +34,7 @@ struct CacheTarget: Sendable {
         origin = scheme + "://" + authority
 
         let pathAndQuery = rest[end...]
-        let mark = pathAndQuery.firstIndex(of: "?")
+        let mark = pathAndQuery.utf8.firstIndex(of: UInt8(ascii: "?"))
         let path = pathAndQuery[..<(mark ?? pathAndQuery.endIndex)]
         var resource = path.isEmpty ? "/" : String(path)
         var secrets: [String] = []

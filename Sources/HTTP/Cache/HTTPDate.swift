@@ -112,22 +112,30 @@ extension HTTPDate {
             return value
         }
 
-        private mutating func name() -> String {
-            let start = position
-            while let next = peek, (next | 0x20) &- 97 < 26 { position += 1 }
-            return String(decoding: bytes[start..<position].map(\.lowercasedASCII), as: UTF8.self)
+        /// Whether this word stands here, case aside, and no letter follows it.
+        private mutating func word(_ text: some StringProtocol) -> Bool {
+            var at = position
+            for byte in text.utf8 {
+                guard at < bytes.count, bytes[at].lowercasedASCII == byte.lowercasedASCII else { return false }
+                at += 1
+            }
+            if at < bytes.count, (bytes[at] | 0x20) &- 97 < 26 { return false }
+            position = at
+            return true
         }
 
         /// Whether the weekday that stands here is in its short form; `nil` when none does.
         mutating func shortWeekday() -> Bool? {
-            let word = name()
-            if HTTPDate.weekdays.contains(where: { $0.lowercased() == word }) { return false }
-            return HTTPDate.weekdays.contains { $0.lowercased().prefix(3) == word } ? true : nil
+            for weekday in HTTPDate.weekdays {
+                if word(weekday.prefix(3)) { return true }
+                if word(weekday) { return false }
+            }
+            return nil
         }
 
         mutating func month() -> Int64? {
-            let word = name()
-            return HTTPDate.months.firstIndex { $0.lowercased() == word }.map { Int64($0 + 1) }
+            for (index, month) in HTTPDate.months.enumerated() where word(month) { return Int64(index + 1) }
+            return nil
         }
 
         /// `hh:mm:ss`; second 60 is a leap second and allowed.

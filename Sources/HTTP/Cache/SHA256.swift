@@ -6,8 +6,9 @@ struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
+    /// What does not fill a block yet.
     private var pending: [UInt8] = []
-    private var count: UInt64 = 0
+    private var count = 0
 
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -21,40 +22,45 @@ struct SHA256 {
     ]
 
     /// Takes more of the message.
-    mutating func update(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            pending.append(byte)
-            count += 1
-            if pending.count == 64 {
-                compress()
-                pending.removeAll(keepingCapacity: true)
-            }
-        }
+    mutating func update(_ bytes: some Collection<UInt8>) {
+        count += bytes.count
+        pending.append(contentsOf: bytes)
+        compressWholeBlocks()
     }
 
     /// Ends the message and gives its 32 bytes.
     consuming func finalize() -> [UInt8] {
-        let bits = count * 8
+        let bits = UInt64(count) * 8
         pending.append(0x80)
-        if pending.count > 56 {
-            pending.append(contentsOf: repeatElement(0, count: 64 - pending.count))
-            compress()
-            pending.removeAll(keepingCapacity: true)
-        }
-        pending.append(contentsOf: repeatElement(0, count: 56 - pending.count))
+        pending.append(contentsOf: repeatElement(0, count: (120 - pending.count % 64) % 64))
         for shift in stride(from: UInt64(56), through: 0, by: -8) {
             pending.append(UInt8(truncatingIfNeeded: bits >> shift))
         }
-        compress()
+        compressWholeBlocks()
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
     }
 
-    private mutating func compress() {
-        func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x >> n | x << (32 - n) }
-        var w = [UInt32](repeating: 0, count: 64)
-        for i in 0..<16 {
-            w[i] = (0..<4).reduce(0) { $0 << 8 | UInt32(pending[i * 4 + $1]) }
+    private mutating func compressWholeBlocks() {
+        let whole = pending.count & ~63
+        guard whole > 0 else { return }
+        pending.withUnsafeBytes { bytes in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+                for start in stride(from: 0, to: whole, by: 64) {
+                    Self.compress(&state, UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]), schedule)
+                }
+            }
         }
+        pending.removeFirst(whole)
+    }
+
+    /// One block of 64 bytes into the state; `w` holds the message schedule.
+    private static func compress(
+        _ state: inout [UInt32],
+        _ block: UnsafeRawBufferPointer,
+        _ w: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x >> n | x << (32 - n) }
+        for i in 0..<16 { w[i] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self)) }
         for i in 16..<64 {
             let s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3
             let s1 = rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10
@@ -62,14 +68,23 @@ struct SHA256 {
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for i in 0..<64 {
-            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ Self.constants[i] &+ w[i]
-            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+        constants.withUnsafeBufferPointer { constants in
+            for i in 0..<64 {
+                let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+                let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[i] &+ w[i]
+                let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+                let t2 = s0 &+ (a & b ^ a & c ^ b & c)
+                (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+            }
         }
-        for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 }
 
@@ -92,7 +107,7 @@ struct HMACSHA256: Sendable {
     }
 
     /// The 32 bytes of a message.
-    func code(for message: some Sequence<UInt8>) -> [UInt8] {
+    func code(for message: some Collection<UInt8>) -> [UInt8] {
         var first = SHA256()
         first.update(inner)
         first.update(message)

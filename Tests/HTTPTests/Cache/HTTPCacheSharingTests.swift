@@ -70,6 +70,11 @@ struct HTTPCacheSharingTests {
         }
     }
 
+    /// Waits for the work on the queue, for what that put there, and for what that did.
+    private func settle() {
+        for _ in 0..<3 { queue.sync(flags: .barrier) {} }
+    }
+
     /// Asks, and returns once the request waits for an answer of the origin.
     private func ask(_ number: Int, _ headers: HTTPHeaders = [:]) -> any Disposable {
         let subscription = cache.response(for: makeRequest(headers: headers)) { [origin] in origin.fetch($0) }
@@ -79,8 +84,7 @@ struct HTTPCacheSharingTests {
                 },
                 onError: { [told] in told.add(number, "\($0)") }
             )
-        // Work on the cache's queue before a barrier has been done after it.
-        queue.sync(flags: .barrier) {}
+        settle()
         return subscription
     }
 
@@ -107,7 +111,7 @@ struct HTTPCacheSharingTests {
         #expect(origin.asked == 1)
         origin.answer(["Cache-Control": "max-age=60", "Vary": "Foo"], "x")
         #expect(told.wait(2) == [0: "network x", 1: "cache x"])
-        queue.sync(flags: .barrier) {}
+        settle()
         #expect(origin.asked == 2)
         origin.answer(["Cache-Control": "max-age=60", "Vary": "Foo"], "y")
         #expect(told.wait(1)[2] == "network y")
@@ -118,7 +122,7 @@ struct HTTPCacheSharingTests {
         for number in 0..<3 { _ = ask(number) }
         origin.answer(["Cache-Control": "no-store"], "0")
         _ = told.wait(1)
-        queue.sync(flags: .barrier) {}
+        settle()
         #expect(origin.asked == 3)
         for body in ["a", "b"] { origin.answer(["Cache-Control": "no-store"], body) }
         #expect(Set(told.wait(2).values) == ["network 0", "network a", "network b"])
@@ -194,7 +198,7 @@ struct HTTPCacheSharingTests {
         }
         #expect(origin.asked == 1)
         origin.answer(["Cache-Control": "max-age=60"], "", status: 304)
-        queue.sync(flags: .barrier) {}
+        settle()
         let fresh = try cache.response(for: makeRequest()) { [origin] in origin.fetch($0) }.toBlocking(timeout: 10)
             .single()
         #expect(fresh.0.source == .cache)
