@@ -13,7 +13,8 @@ import Synchronization
 /// Trouble with the disk never surfaces as an error of a request: what cannot be read is a miss, what cannot be written
 /// is not stored, and one line says so.
 final class CacheStore: Sendable {
-    private struct State {
+    /// What the lock guards.
+    struct State {
         var index: CacheIndex?
         /// Set when the folder cannot be used; nothing is tried again.
         var isUnusable = false
@@ -23,11 +24,11 @@ final class CacheStore: Sendable {
         var epoch = 0
     }
 
-    private let configuration: HTTPCache.Configuration
-    private let folder: CacheFolder?
-    private let warnings: CacheWarnings
-    private let state: Mutex<State>
-    private let upkeep = DispatchQueue(label: "HTTPCache.upkeep", qos: .utility)
+    let configuration: HTTPCache.Configuration
+    let folder: CacheFolder?
+    let warnings: CacheWarnings
+    let state: Mutex<State>
+    let upkeep = DispatchQueue(label: "HTTPCache.upkeep", qos: .utility)
 
     init(_ configuration: HTTPCache.Configuration, warnings: CacheWarnings) {
         self.configuration = configuration
@@ -47,8 +48,6 @@ final class CacheStore: Sendable {
             return hasher
         }
     }
-
-    // MARK: Reading
 
     /// Every entry of a key.
     func entries(_ key: Data) -> [CacheEntry] {
@@ -81,17 +80,17 @@ final class CacheStore: Sendable {
     }
 
     /// Notes that an entry was used: at most once an hour for each, and never waiting for another process.
-    func touch(_ entry: CacheEntry, now: Int64) {
+    func touch(_ entry: CacheEntry, key: Data, now: Int64) {
         let now = now / 1000
         guard folder != nil, abs(now - entry.used) >= 3600 else { return }
         state.withLock { state in
             guard let index = state.index, !index.isReadOnly else { return }
             // Busy or full: the next use notes it.
-            try? index.touch(entry.id, used: now)
+            guard (try? index.touch(entry.id, used: now)) != nil, var held = state.memory.entries(key) else { return }
+            for at in held.indices where held[at].id == entry.id { held[at].used = now }
+            state.memory.set(held, key: key)
         }
     }
-
-    // MARK: Writing
 
     /// Stores a response in place of others.
     func insert(_ response: StoredResponse, _ body: Data, key: Data, replacing: [CacheEntry]) {
@@ -215,121 +214,4 @@ final class CacheStore: Sendable {
     }
 
     private static func checksum(_ data: Data) -> UInt64 { data.withUnsafeBytes { CacheChecksum.of($0) } }
-}
-
-// Opening, damage and upkeep.
-extension CacheStore {
-    /// Runs with the index, opened, and what other processes changed noticed; `nil` when the disk would not have it.
-    /// A damaged index is replaced by an empty one and the work is done once more on that.
-    private func withIndex<Value: Sendable>(_ body: (inout State, CacheIndex?) throws -> Value) -> Value? {
-        state.withLock { state in
-            for isLastTry in [false, true] {
-                let index = open(&state)
-                do {
-                    if let index, try index.hasChanged() {
-                        state.memory.removeAll()
-                        state.epoch += 1
-                    }
-                    return try body(&state, index)
-                } catch let failure as SQLiteFailure {
-                    guard failure.isDamage, !isLastTry else {
-                        cannotStore(failure.message)
-                        return nil
-                    }
-                    rebuild(&state)
-                } catch {
-                    return nil
-                }
-            }
-            return nil
-        }
-    }
-
-    /// The index of the folder, opened where it is not; `nil` for a cache in memory or an unusable folder.
-    @discardableResult
-    private func open(_ state: inout State) -> CacheIndex? {
-        guard let folder, !state.isUnusable else { return nil }
-        if let index = state.index {
-            if folder.indexIdentity() == index.identity { return index }
-            // Another process cleared or rebuilt the folder.
-            state.index = nil
-            state.hasher = nil
-            state.memory.removeAll()
-            state.epoch += 1
-        }
-        for isLastTry in [false, true] {
-            do {
-                try folder.prepare()
-                if state.hasher == nil { state.hasher = CacheHasher(salt: try folder.loadSalt()) }
-                state.index = try folder.locked(exclusively: false) { () throws in try CacheIndex(folder) }
-                return state.index
-            } catch let failure as SQLiteFailure where failure.isDamage && !isLastTry {
-                rebuild(&state)
-            } catch {
-                let reason = (error as? SQLiteFailure)?.message ?? "\(error)"
-                state.isUnusable = true
-                cannotStore(reason)
-                return nil
-            }
-        }
-        return nil
-    }
-
-    /// Replaces a damaged index by none, unless another process has done so since it was opened.
-    private func rebuild(_ state: inout State) {
-        guard let folder else { return }
-        let damaged = state.index?.identity ?? folder.indexIdentity()
-        state.index = nil
-        state.memory.removeAll()
-        state.epoch += 1
-        folder.locked(exclusively: true) {
-            guard folder.indexIdentity() == damaged else { return }
-            folder.removeIndex()
-            warnings(.rebuilt, "the index of the cache in \(folder.path) was damaged and is built anew")
-        }
-    }
-
-    private func cannotStore(_ reason: String) {
-        warnings(.cannotStore, "answers cannot be kept in the cache: \(reason)")
-    }
-
-    /// After a write: prunes what is over the bound, one batch at once and the rest on the upkeep queue, and now and
-    /// then looks for bodies that a crash left behind.
-    private func maintain(total: Int) {
-        if total > configuration.maximumBytes, prune() { upkeep.async { [self] in while prune() {} } }
-        let now = configuration.clock() / 1000
-        let isDue = state.withLock { state in
-            guard let index = state.index, !index.isReadOnly else { return false }
-            return (try? index.claimSweep(now: now, interval: 86400)) ?? false
-        }
-        if isDue { upkeep.async { [weak self] in self?.sweep() } }
-    }
-
-    /// Removes a batch of the least recently used entries, down to nine tenths of the bound.
-    ///
-    /// - Returns: whether more remains to be done.
-    private func prune() -> Bool {
-        let result = withIndex { state, index -> (files: [UInt64], isUnfinished: Bool) in
-            guard let index, !index.isReadOnly else { return ([], false) }
-            state.epoch += 1
-            state.memory.removeAll()
-            return try index.prune(to: configuration.maximumBytes / 10 * 9, count: 64)
-        }
-        result?.files.forEach { folder?.removeBody($0) }
-        return result?.isUnfinished ?? false
-    }
-
-    /// Waits for what the upkeep queue has to do.
-    func finishUpkeep() { upkeep.sync {} }
-
-    /// Removes bodies without an entry and drafts, once they are an hour old.
-    private func sweep() {
-        guard let folder else { return }
-        let strays = folder.strays(olderThan: 3600)
-        for draft in strays.drafts { folder.removeDraft(draft) }
-        for id in strays.bodies {
-            let isKnown = withIndex { _, index in try index?.contains(id) ?? true }
-            if isKnown == false { folder.removeBody(id) }
-        }
-    }
 }

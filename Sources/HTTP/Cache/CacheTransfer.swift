@@ -107,7 +107,10 @@ final class CacheTransfer: Sendable {
     private func send(_ plan: CachePlan) {
         let requestTime = cache.configuration.clock()
         let answered = Once()
-        upstream.disposable = fetch(plan.request).subscribe(
+        // The place is taken before the exchange begins: it may end, and be followed by another, at once.
+        let place = SingleAssignmentDisposable()
+        upstream.disposable = place
+        let subscription = fetch(plan.request).subscribe(
             onNext: { [self] response, body in
                 guard answered.claim() else { return }
                 let responseTime = cache.configuration.clock()
@@ -125,6 +128,7 @@ final class CacheTransfer: Sendable {
                 cache.queue.async { [self] in finish(.failure(error)) }
             }
         )
+        place.setDisposable(subscription)
     }
 
     private func settle(
@@ -145,6 +149,7 @@ final class CacheTransfer: Sendable {
         )
         switch cache.receive(arrival, context, plan, candidates) {
         case .deliver(let receipt): finish(.success(receipt))
+        case .fail(let error): finish(.failure(error))
         case .askAgain: send(CachePlan(plain: context.request))
         }
     }

@@ -53,7 +53,7 @@ extension HTTPCache {
             for name in ["Content-Length", "Content-Type", "Content-Encoding", "Content-Language", "Content-Range"] {
                 response.headers.remove(name)
             }
-            store.touch(entry, now: now)
+            store.touch(entry, key: context.key, now: now)
             return Answer(response: response, body: Data(), refreshes: refreshes)
         case .full: break
         }
@@ -73,7 +73,7 @@ extension HTTPCache {
         let refreshes = reuse == .staleWhileRevalidating
         if context.request.method == .head { return Answer(response: response, body: Data(), refreshes: refreshes) }
         guard let body = store.body(of: entry, key: context.key) else { return nil }
-        store.touch(entry, now: now)
+        store.touch(entry, key: context.key, now: now)
         return Answer(response: response, body: body, refreshes: refreshes)
     }
 
@@ -100,7 +100,7 @@ extension HTTPCache {
         response.status = 206
         response.headers["Content-Range"] = ContentRange(positions: positions, length: length).text
         response.headers["Content-Length"] = String(positions.count)
-        store.touch(entry, now: now)
+        store.touch(entry, key: context.key, now: now)
         let start = body.startIndex + positions.lowerBound - offset
         let refreshes = reuse == .staleWhileRevalidating
         return Answer(response: response, body: Data(body[start..<start + positions.count]), refreshes: refreshes)

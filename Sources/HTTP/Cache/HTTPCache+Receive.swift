@@ -16,6 +16,8 @@ extension HTTPCache {
         case deliver(CacheReceipt)
         /// The answer is about something else than what is stored: ask again without conditions.
         case askAgain
+        /// The answer fits no question.
+        case fail(HTTPError)
     }
 
     /// Takes a response from the origin: stores it, updates or invalidates what is stored (RFC 9111 sections 3, 4.3
@@ -42,6 +44,9 @@ extension HTTPCache {
         var response = arrival.response
         if response.status == 304 {
             if let entry = plan.validated { return revalidated(arrival, context, entry) }
+            guard Validation.isConditional(context.request) else {
+                return .fail(.invalidResponse("status 304 to a request without a condition"))
+            }
             // The caller's own condition: what it confirms is updated if it is about what is stored.
             if let entry = candidates.first, response.headers["ETag"] ?? response.headers["Last-Modified"] != nil,
                 Validation.corresponds(response.headers, to: entry.response)

@@ -13,6 +13,9 @@ struct SQLiteFailure: Error {
     /// SQLite's own words for it.
     var message: String
 
+    /// Whether another process held a lock for too long.
+    var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+
     /// Whether the file is not a database, or not a whole one.
     var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
 }

@@ -330,4 +330,14 @@ struct HTTPCacheTests {
         let mail = cache.response(for: HTTPRequest(makeURL("mailto:x"))) { _ in .empty() }
         #expect(throws: HTTPError.self) { try mail.toBlocking(timeout: 10).single() }
     }
+
+    @Test("A 304 nobody asked for is an error, and reaches no caller")
+    func unasked304() throws {
+        let origin = TestOrigin { _ in (304, [:], "") }
+        #expect(throws: HTTPError.invalidResponse("status 304 to a request without a condition")) {
+            try ask(makeRequest(), origin)
+        }
+        #expect(try ask(makeRequest(headers: ["If-None-Match": "\"a\""]), origin).0.status == 304)
+        #expect(origin.requests.count == 2)
+    }
 }
