@@ -66,7 +66,7 @@ struct DownloadList: Sendable {
                 try foreground.run(source.items(for: query(.ids(ids), ids.count))) { items in
                     for item in items { found[item.id] = item }
                 }
-            } catch ProviderError.notFound where ids.count < entries.count || ids.count > 1 {
+            } catch ProviderError.notFound {
                 // Each is told on its own below.
             }
         }

@@ -22,13 +22,14 @@ struct RenditionChoice: Hashable, Sendable {
         let original = Choice(url: item.gif, bytes: item.bytes ?? item.rendition("original")?.bytes)
         guard let maximum else { return original }
         if let bytes = original.bytes, bytes <= maximum.bytes { return original }
-        // The largest picture that fits; of pictures of one size the one with more bytes, which lost least.
+        // A whole animation before one with pictures left out, then the largest that fits; of pictures of one size the
+        // one with more bytes, which lost least.
         let fitting = item.renditions.filter { rendition in
             rendition.url != nil && !rendition.name.hasSuffix("_still")
                 && rendition.bytes.map { $0 > 0 && $0 <= maximum.bytes } ?? false
         }
         let best = fitting.max { a, b in
-            (a.area, a.frames ?? 0, a.bytes ?? 0) < (b.area, b.frames ?? 0, b.bytes ?? 0)
+            (a.isWhole ? 1 : 0, a.area, a.bytes ?? 0) < (b.isWhole ? 1 : 0, b.area, b.bytes ?? 0)
         }
         if let best, let url = best.url { return Choice(url: url, bytes: best.bytes) }
         // Without a stated size the transfer itself is bounded, and says so when it is too much.
@@ -53,5 +54,8 @@ struct RenditionChoice: Hashable, Sendable {
 }
 
 extension GIFRendition {
+    /// Whether it shows every picture of the original, as far as its name tells.
+    fileprivate var isWhole: Bool { !name.hasSuffix("_downsampled") && name != "preview_gif" }
+
     fileprivate var area: Int { (width ?? 0).multipliedReportingOverflow(by: height ?? 0).partialValue }
 }

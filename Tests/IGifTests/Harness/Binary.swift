@@ -60,6 +60,11 @@ final class Home: Sendable {
         try Running(makeProcess(arguments, environment: environment), input: input)
     }
 
+    /// Starts igif with a pipe as its standard input, which the caller writes to.
+    func start(_ arguments: [String], reading pipe: Pipe) throws -> Running {
+        try Running(makeProcess(arguments), input: nil, pipe: pipe)
+    }
+
     /// A process that is igif in this home, not started yet.
     func makeProcess(_ arguments: [String], environment: [String: String] = [:]) -> Process {
         let process = Process()
@@ -111,20 +116,14 @@ final class Running: @unchecked Sendable {  // Each collector writes its own buf
     private let err: Collector
     private let exited = DispatchSemaphore(value: 0)
 
-    fileprivate init(_ process: Process, input: Data?) throws {
+    fileprivate init(_ process: Process, input: Data?, pipe: Pipe? = nil) throws {
         self.process = process
         let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = error
         process.terminationHandler = { [exited] _ in exited.signal() }
-        var feed: Pipe?
-        if input != nil {
-            let pipe = Pipe()
-            process.standardInput = pipe
-            feed = pipe
-        } else {
-            process.standardInput = FileHandle.nullDevice
-        }
+        let feed = pipe ?? (input == nil ? nil : Pipe())
+        process.standardInput = feed ?? FileHandle.nullDevice
         try process.run()
         try output.fileHandleForWriting.close()
         try error.fileHandleForWriting.close()
