@@ -44,13 +44,15 @@ struct GiphyFailure {
 
     private func error(_ response: HTTPResponse, status: Int, _ message: String?) -> ProviderError {
         let message = message.flatMap(clean)
+        let wait = RetryAfter.delay(response, now: now).map { Int($0.components.seconds) }
         switch status {
         case 401, 403: return .keyRefused(provider: provider, status: status, message: message)
         case 414: return .invalidQuery("\(provider) says that the query is too long.")
         case 429:
-            let wait = RetryAfter.delay(response, now: now)
-            return .rateLimited(provider: provider, retryAfter: wait.map { Int($0.components.seconds) })
-        default: return .unavailable(provider: provider, status: status, message: message)
+            return .rateLimited(provider: provider, retryAfter: wait)
+        default:
+            if status >= 500, let wait { return .busy(provider: provider, status: status, retryAfter: wait) }
+            return .unavailable(provider: provider, status: status, message: message)
         }
     }
 

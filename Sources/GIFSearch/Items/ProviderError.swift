@@ -8,6 +8,8 @@ public enum ProviderError: Error, Hashable, Sendable {
     case keyRefused(provider: String, status: Int, message: String?)
     /// Too many calls; `retryAfter` in seconds where the provider said.
     case rateLimited(provider: String, retryAfter: Int?)
+    /// The provider is busy or down and says for how long: `retryAfter` in seconds.
+    case busy(provider: String, status: Int, retryAfter: Int)
     /// No item of these ids.
     case notFound(provider: String, ids: [String])
     /// The provider answered with an error status.
@@ -27,6 +29,8 @@ extension ProviderError: CustomStringConvertible {
         case .rateLimited(let provider, let seconds):
             guard let seconds else { return "\(provider) has had too many calls with this key; try again later." }
             return "\(provider) has had too many calls with this key; try again in \(seconds) s."
+        case .busy(let provider, let status, let seconds):
+            return "\(provider) answered with status \(status) and asks to wait; try again in \(seconds) s."
         case .notFound(let provider, let ids): return "\(provider) has no item \(ids.joined(separator: ", "))."
         case .unavailable(let provider, let status, let message):
             return "\(provider) answered with status \(status)\(Self.clause(message))."

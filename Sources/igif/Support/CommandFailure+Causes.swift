@@ -21,6 +21,8 @@ extension CommandFailure {
             self.init(.keyRefused, message, source: provider, httpStatus: status, hint: Self.howToGetAKey)
         case .rateLimited(let provider, let seconds):
             self.init(.rateLimited, message, source: provider, httpStatus: 429, retryAfter: seconds)
+        case .busy(let provider, let status, let seconds):
+            self.init(.rateLimited, message, source: provider, httpStatus: status, retryAfter: seconds)
         case .notFound(let provider, _): self.init(.noResults, message, source: provider, httpStatus: 404)
         case .unavailable(let provider, let status, _):
             self.init(.unavailable, message, source: provider, httpStatus: status, hint: "Try again later.")
@@ -35,8 +37,9 @@ extension CommandFailure {
         case .invalidResponse, .deserializationFailed: self.init(.unavailable, message)
         case .requestFailed(let response, _):
             let wait = response.headers["Retry-After"].flatMap { Int($0) }
+            let passes = response.status == 429 || (response.status >= 500 && wait != nil)
             self.init(
-                response.status == 429 ? .rateLimited : .unavailable,
+                passes ? .rateLimited : .unavailable,
                 message,
                 httpStatus: response.status,
                 retryAfter: wait

@@ -39,7 +39,9 @@ struct DownloadTests {
         let home = giphy.home
         #expect(try home.run("download", "--id", "catLove", "catNap").lines.count == 2)
         let page = "\(giphy.server.url)/gifs/some-cat-catCool"
-        #expect(try home.run("download", page, "--dir", "p").lines == ["p/Cool Cat Sunglasses Deal With It GIF-catCool.gif"])
+        #expect(
+            try home.run("download", page, "--dir", "p").lines == ["p/Cool Cat Sunglasses Deal With It GIF-catCool.gif"]
+        )
         let url = "\(giphy.server.url)/media/catLove/100.gif"
         let direct = try home.run("download", url, url, "--dir", "u")
         #expect(direct.code == 0 && direct.lines.count == 1 && direct.lines[0].hasPrefix("u/100-"))
@@ -60,10 +62,24 @@ struct DownloadTests {
         let all = try home.run("search", "cats", "--source", "demo").out
         let items = try #require(JSONSerialization.jsonObject(with: Data(all.utf8)) as? [Any])
         let two = try JSONSerialization.data(withJSONObject: Array(items[2..<4]), options: .prettyPrinted)
-        #expect(try home.run("download", "--dir", "a", input: two).lines.count == 2)
+        #expect(try home.run("download", "--rendition", "fixed_width_small", "--dir", "a", input: two).lines.count == 2)
         let seven = try home.run("search", "cats", "--source", "demo", "--format", "ndjson", "-n", "7").out
-        #expect(try home.run("download", "--dir", "b", input: Data(seven.utf8)).lines.count == 7)
-        #expect(try home.run("download", "--dir", "c", "--limit", "2", input: Data(seven.utf8)).lines.count == 2)
+        #expect(
+            try home.run("download", "--rendition", "fixed_width_small", "--dir", "b", input: Data(seven.utf8)).lines
+                .count == 7
+        )
+        #expect(
+            try home.run(
+                "download",
+                "--rendition",
+                "fixed_width_small",
+                "--dir",
+                "c",
+                "--limit",
+                "2",
+                input: Data(seven.utf8)
+            ).lines.count == 2
+        )
         let single = try JSONSerialization.data(withJSONObject: items[0])
         #expect(try home.run("download", "--dir", "d", "-", input: single).lines.count == 1)
         #expect(try home.run("download", "--dir", "e", "-q", input: Data("catLove\n\ncatNap\n".utf8)).lines.count == 2)
@@ -96,14 +112,17 @@ struct DownloadTests {
     func lastSearch() throws {
         let home = try Home()
         _ = try home.run("search", "dogs", "--source", "demo")
-        let five = try home.run("download", "--dir", "a")
+        let five = try home.run("download", "--dir", "a", "--rendition", "fixed_width_small")
         #expect(five.code == 0 && five.lines.count == 5 && five.lines.allSatisfy { $0.contains("og") })
-        #expect(try home.run("download", "--dir", "b", "-n", "7").lines.count == 7)
+        #expect(try home.run("download", "--dir", "b", "-n", "7", "--rendition", "fixed_width_small").lines.count == 7)
         let other = try home.run("download", "--source", "giphy", "--dir", "c")
         #expect(other.code == 77)
         _ = try home.run("cache", "clear")
         let trending = try home.run("download", "--dir", "d", "--source", "demo")
-        #expect(trending.lines.count == 5 && Set(trending.lines.map { $0.dropFirst(2) }) != Set(five.lines.map { $0.dropFirst(2) }))
+        #expect(
+            trending.lines.count == 5
+                && Set(trending.lines.map { $0.dropFirst(2) }) != Set(five.lines.map { $0.dropFirst(2) })
+        )
     }
 
     // MARK: Which file, and where
@@ -148,7 +167,17 @@ struct DownloadTests {
     @Test("Renditions are chosen by name or by size")
     func renditions() throws {
         let home = try Home()
-        _ = try home.run("download", "--source", "demo", "--id", "catLove", "--rendition", "fixed_width_small", "-o", "a.gif")
+        _ = try home.run(
+            "download",
+            "--source",
+            "demo",
+            "--id",
+            "catLove",
+            "--rendition",
+            "fixed_width_small",
+            "-o",
+            "a.gif"
+        )
         _ = try home.run("download", "--source", "demo", "--id", "catLove", "--max-size", "40KB", "-o", "b.gif")
         #expect(try home.data("a.gif").count == home.data("b.gif").count && home.data("b.gif").count <= 40_000)
         let none = try home.run("download", "--source", "demo", "--id", "catLove", "--max-size", "1KB", "--json")
@@ -163,7 +192,10 @@ struct DownloadTests {
         try Data("old".utf8).write(to: URL(fileURLWithPath: home.work + "/cat.gif"))
         let file = try home.run("download", "love", "cat", "--source", "demo", "-o", "cat.gif")
         #expect(file.code == 0 && file.out == "cat.gif\n" && home.files == ["cat.gif"] && whole(home, "cat.gif"))
-        let process = home.makeProcess(["download", "love", "cat", "--source", "demo", "-o", "-"], environment: ["TMPDIR": home.path])
+        let process = home.makeProcess(
+            ["download", "love", "cat", "--source", "demo", "-o", "-"],
+            environment: ["TMPDIR": home.path]
+        )
         let pipe = Pipe()
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
@@ -180,7 +212,19 @@ struct DownloadTests {
     func hostileNames() throws {
         let giphy = try Giphy("hostile-titles")
         let home = giphy.home
-        let ended = try home.run("download", "cats", "-n", "40", "--dir", "d", "--name", "{title}", "--overwrite", "--rendition", "fixed_width_small")
+        let ended = try home.run(
+            "download",
+            "cats",
+            "-n",
+            "40",
+            "--dir",
+            "d",
+            "--name",
+            "{title}",
+            "--overwrite",
+            "--rendition",
+            "fixed_width_small"
+        )
         #expect(ended.code == 0 && !ended.lines.isEmpty && ended.lines.count == home.files.count, "\(ended.err)")
         #expect(Set(home.files.map { $0.uppercased().lowercased() }).count == home.files.count)
         for file in home.files {
@@ -215,16 +259,21 @@ struct DownloadTests {
     @Test(
         "Each fault of a file has its exit code, a sentence, and leaves no file under a final name",
         arguments: [
-            ("media:404", 69), ("media:500", 69), ("media:429=60", 75), ("media:reset=1000", 69), ("media:reset", 69),
+            ("media:404", 69), ("media:500", 69), ("media:429=60", 75), ("media:503=60", 75), ("media:reset=1000", 69),
+            ("media:reset", 69),
             ("media:truncate=1000", 69), ("media:html", 69), ("media:redirect-loop", 69),
-            ("media:not-gif", 69), ("media:damaged", 69), ("media:empty-body", 69), ("media:redirect=ftp://127.0.0.1/a.gif", 69),
+            ("media:not-gif", 69), ("media:damaged", 69), ("media:empty-body", 69),
+            ("media:redirect=ftp://127.0.0.1/a.gif", 69),
         ]
     )
     func faults(fault: String, code: Int32) throws {
         let giphy = try Giphy(fault)
         let ended = try giphy.home.run("download", "--id", "catLove", "catNap", "--json")
         #expect(ended.code == code, "\(ended.err)")
-        #expect(ended.items.count == 2 && ended.items.allSatisfy { $0["status"] as? String == "failed" && $0["error"] is String })
+        #expect(
+            ended.items.count == 2
+                && ended.items.allSatisfy { $0["status"] as? String == "failed" && $0["error"] is String }
+        )
         #expect(ended.error?["code"] as? Int == Int(code))
         #expect(giphy.home.files.allSatisfy { $0.hasPrefix(".") })
         #expect(!giphy.showsKey(ended))
@@ -259,7 +308,10 @@ struct DownloadTests {
     @Test("Media that must not be fetched is not: plain http, other schemes, this machine's own addresses")
     func policy() throws {
         let home = try Home()
-        for url in ["http://example.com/a.gif", "https://127.0.0.1:9/a.gif", "https://[::1]:9/a.gif", "https://localhost:9/a.gif"] {
+        for url in [
+            "http://example.com/a.gif", "https://127.0.0.1:9/a.gif", "https://[::1]:9/a.gif",
+            "https://localhost:9/a.gif",
+        ] {
             let ended = try home.run("download", url, "--json")
             #expect(ended.code == 69 && ended.items.first?["status"] as? String == "failed", "\(url) \(ended.err)")
         }

@@ -29,7 +29,8 @@ struct GiphyFaultTests {
     @Test(
         "Each fault has its exit code, one clear sentence, no output, and never the key",
         arguments: [
-            ("401", 77), ("403", 77), ("echo-key", 77), ("404", 69), ("429", 75), ("429=60", 75), ("500", 69), ("502", 69), ("503=60", 75),
+            ("401", 77), ("403", 77), ("echo-key", 77), ("404", 69), ("429", 75), ("429=60", 75), ("500", 69),
+            ("502", 69), ("503=60", 75),
             ("truncate", 69), ("truncate=0", 69), ("reset", 69), ("reset=100", 69), ("html", 69), ("wrong-length", 69),
             ("redirect-loop", 69), ("synthetic", 69), ("broken-json", 69), ("empty-body", 69), ("huge", 69),
             ("redirect=ftp://127.0.0.1/x", 69), ("redirect=file:///etc/passwd", 69),

@@ -21,6 +21,7 @@ struct CommandFailureTests {
             (ProviderError.invalidQuery("x"), .usage), (ProviderError.keyMissing(provider: "giphy"), .keyRefused),
             (ProviderError.keyRefused(provider: "giphy", status: 403, message: nil), .keyRefused),
             (ProviderError.rateLimited(provider: "giphy", retryAfter: 9), .rateLimited),
+            (ProviderError.busy(provider: "giphy", status: 503, retryAfter: 60), .rateLimited),
             (ProviderError.notFound(provider: "giphy", ids: ["a"]), .noResults),
             (ProviderError.unavailable(provider: "giphy", status: 500, message: nil), .unavailable),
             (ProviderError.invalidAnswer(provider: "giphy", reason: "html"), .unavailable),
@@ -30,7 +31,8 @@ struct CommandFailureTests {
             (HTTPError.transport(.init(.redirect, "x")), .unavailable),
             (HTTPError.deserializationFailed("x"), .unavailable),
             (HTTPError.limitExceeded(.body(maximum: 1)), .unavailable),
-            (try Self.answer(404), .unavailable), (try Self.answer(429), .rateLimited), (CancellationError(), .failure),
+            (try Self.answer(404), .unavailable), (try Self.answer(429), .rateLimited),
+            (try Self.answer(503), .rateLimited), (CancellationError(), .failure),
         ]
         for (error, status) in cases { #expect(CommandFailure(error).status == status, "\(error)") }
         #expect(CommandFailure(try Self.answer(429)).retryAfter == 7)
