@@ -1,5 +1,6 @@
 import Foundation
 import GIFSearch
+import HTTPStubs
 import Testing
 
 @testable import igif
@@ -288,6 +289,27 @@ struct DownloadTests {
         let files = giphy.home.files.filter { !$0.hasPrefix(".") }
         #expect(ended.code == 0 ? files.count == 1 : (ended.code == 69 && files.isEmpty))
         #expect(files.allSatisfy { whole(giphy.home, $0) })
+    }
+
+    /// One black pixel, twice, without the last byte, the end mark.
+    private let unmarked = Data(
+        [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    )
+
+    @Test("A GIF that lacks its end mark alone is kept, with a note; one that stops in a picture is not")
+    func endMark() throws {
+        let files = ["/whole.gif": unmarked, "/cut.gif": unmarked.dropLast(3)]
+        let server = try LoopbackServer { request, connection in
+            try connection.respond(200, ["Content-Type": "image/gif"], files[request.path] ?? Data())
+        }
+        defer { server.stop() }
+        let home = try Home(["IGIF_GIPHY_URL": "http://127.0.0.1:\(server.port)"])
+        let kept = try home.run("download", "\(server.url("/whole.gif"))", "-o", "a.gif")
+        #expect(kept.code == 0 && kept.out == "a.gif\n" && kept.err.contains("end mark"))
+        #expect(try home.data("a.gif") == unmarked)
+        let refused = try home.run("download", "\(server.url("/cut.gif"))", "-o", "b.gif")
+        #expect(refused.code == 69 && refused.out == "" && home.files.filter { !$0.hasPrefix(".") } == ["a.gif"])
     }
 
     @Test("A file larger than allowed is refused, also where the provider told another size")

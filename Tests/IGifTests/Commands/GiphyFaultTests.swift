@@ -139,6 +139,26 @@ struct GiphyFaultTests {
         #expect(ended.err == "igif: Interrupted; what was under way is stopped.\n")
     }
 
+    @Test("A second signal ends it at once, even when standard output takes nothing any more")
+    func secondSignal() throws {
+        let giphy = try Giphy()
+        let process = giphy.home.makeProcess(["trending", "-n", "90"])
+        let (full, error) = (Pipe(), Pipe())
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = full
+        process.standardError = error
+        try process.run()
+        try error.fileHandleForWriting.close()
+        #expect(giphy.apiAsked.wait(upTo: 60))
+        // The pipe is never read and the answer is larger than it, so at the latest the second one finds it stuck.
+        kill(process.processIdentifier, SIGINT)
+        kill(process.processIdentifier, SIGTERM)
+        let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+        #expect(said.lowercased().contains("interrupted"))
+    }
+
     @Test("Hostile titles are harmless in every format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) throws {
         let giphy = try Giphy("hostile-titles")
