@@ -66,7 +66,7 @@ struct DemoAnswer {
 
     /// A strong validator: length and FNV-1a of the bytes.
     private static func tag(_ bytes: Data) -> String {
-        "\"\(String(bytes.count, radix: 36))-\(String(hash(bytes), radix: 36))\""
+        "\"\(String(bytes.count, radix: 36))-\(String(bytes.withUnsafeBytes(hash), radix: 36))\""
     }
 
     static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {

@@ -32,6 +32,7 @@ public final class DemoService: Sendable {
 
     private struct State {
         var draws: UInt64
+        var catalogue: DemoCatalogue?
         /// What was drawn lately, so that ranges of one file and many downloads of it do not draw it each time.
         var files: [String: Data] = [:]
         var bytes = 0
@@ -40,22 +41,30 @@ public final class DemoService: Sendable {
     /// Bytes of drawn files that are kept.
     private static let keptBytes = 16 << 20
 
-    let catalogue: DemoCatalogue
     private let options: Options
+    private let titles: [String]
     private let state: Mutex<State>
 
-    /// A service over the embedded catalogue.
+    /// A service over the embedded catalogue; it is made at the first request, so a run that asks none pays nothing.
     public init(_ options: Options = Options()) {
-        catalogue = DemoCatalogue()
         self.options = options
+        titles = []
         state = Mutex(State(draws: options.seed))
     }
 
     /// A service over the embedded catalogue with other titles, taken in turn: hostile ones, to see what they do.
     package init(titles: [String], _ options: Options = Options()) {
-        catalogue = DemoCatalogue(titles: titles)
         self.options = options
+        self.titles = titles
         state = Mutex(State(draws: options.seed))
+    }
+
+    private var catalogue: DemoCatalogue {
+        if let made = state.withLock({ $0.catalogue }) { return made }
+        // Two first requests at once make it twice, which costs less than to wait for each other.
+        let made = DemoCatalogue(titles: titles)
+        state.withLock { $0.catalogue = made }
+        return made
     }
 
     /// Answers a request. URLs in the answer begin with the scheme, host and port that were asked.

@@ -6,7 +6,11 @@
 
 /// Writes JSON (RFC 8259) front to back. The caller keeps to its grammar; this keeps the commas and the escapes.
 struct JSONWriter {
-    private(set) var data = Data()
+    /// What was written.
+    var data: Data { Data(bytes) }
+
+    // An array: a byte appended to `Data` costs ten times as much.
+    private var bytes: [UInt8] = []
     private var needsComma = false
 
     /// An object; `members` writes what is in it.
@@ -22,7 +26,7 @@ struct JSONWriter {
     /// A member's name; its value comes next.
     mutating func key(_ name: String) {
         string(name)
-        data.append(UInt8(ascii: ":"))
+        bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -36,25 +40,28 @@ struct JSONWriter {
     mutating func member(_ name: String, _ value: Int) {
         key(name)
         separate()
-        data.append(contentsOf: String(value).utf8)
+        bytes.append(contentsOf: String(value).utf8)
     }
 
     /// A text, with what JSON demands escaped.
     mutating func string(_ value: String) {
         separate()
-        data.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        guard value.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            return bytes.append(contentsOf: value.utf8)
+        }
         for byte in value.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                data.append(UInt8(ascii: "\\"))
-                data.append(byte)
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
             case 0..<0x20:
-                data.append(contentsOf: "\\u00".utf8)
-                for nibble in [byte >> 4, byte & 15] { data.append(nibble < 10 ? 48 + nibble : 87 + nibble) }
-            default: data.append(byte)
+                bytes.append(contentsOf: "\\u00".utf8)
+                for nibble in [byte >> 4, byte & 15] { bytes.append(nibble < 10 ? 48 + nibble : 87 + nibble) }
+            default: bytes.append(byte)
             }
         }
-        data.append(UInt8(ascii: "\""))
     }
 
     private mutating func nest(
@@ -63,15 +70,15 @@ struct JSONWriter {
         _ content: (inout JSONWriter) throws -> Void
     ) rethrows {
         separate()
-        data.append(opening)
+        bytes.append(opening)
         needsComma = false
         try content(&self)
-        data.append(closing)
+        bytes.append(closing)
         needsComma = true
     }
 
     private mutating func separate() {
-        if needsComma { data.append(UInt8(ascii: ",")) }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 }
