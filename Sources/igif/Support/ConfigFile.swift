@@ -64,7 +64,7 @@ struct ConfigFile: Sendable {
             try LocalFile.makeFolder(String(path[..<slash]), mode: 0o700)
         }
         let text = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
-        try LocalFile.replace(path, with: Array(text.utf8), mode: 0o600)
+        try LocalFile.replace(path, with: Array(text.utf8), mode: 0o600, isDurable: true)
     }
 
     private static func isComment(_ line: String) -> Bool { trimmed(line).isEmpty || trimmed(line).first == "#" }

@@ -76,14 +76,25 @@ enum LocalFile {
     /// Puts a file in place by rename, so that a reader finds the old one or the new one and never a part.
     ///
     /// A symbolic link is followed first, so that a settings file kept elsewhere stays a link.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - bytes: what it holds afterwards.
+    ///   - mode: its permissions when it is new.
+    ///   - isDurable: whether it must survive the machine's crash, which costs a wait for the disk.
     /// - Throws: `CommandFailure` (73).
-    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(CommandFailure) {
+    static func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        mode: mode_t,
+        isDurable: Bool = false
+    ) throws(CommandFailure) {
         let target = realpath(path, nil).map { pointer in
             defer { free(pointer) }
             return String(cString: pointer)
         }
         let final = target ?? path
-        let temporary = try writeTemporary(beside: final, bytes, mode: mode)
+        let temporary = try writeTemporary(beside: final, bytes, mode: mode, isDurable: isDurable)
         guard rename(temporary, final) == 0 else {
             let why = reason()
             unlink(temporary)
@@ -110,7 +121,8 @@ enum LocalFile {
     private static func writeTemporary(
         beside path: String,
         _ bytes: [UInt8],
-        mode: mode_t
+        mode: mode_t,
+        isDurable: Bool
     ) throws(CommandFailure) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? ""
@@ -121,7 +133,7 @@ enum LocalFile {
             if descriptor < 0, errno == EEXIST { continue }
             guard descriptor >= 0 else { throw .cannotWrite("\(path) cannot be written: \(reason()).") }
             var failed = writeAll(bytes, to: descriptor)
-            if failed == 0, fsync(descriptor) != 0, errno != EINVAL { failed = errno }
+            if failed == 0, isDurable, fsync(descriptor) != 0, errno != EINVAL { failed = errno }
             if close(descriptor) != 0, failed == 0 { failed = errno }
             if failed == 0 { return temporary }
             unlink(temporary)
