@@ -17,6 +17,8 @@ struct DownloadList: Sendable {
 
     /// What is to be downloaded, in order, none of it twice.
     private(set) var members: [Member] = []
+    /// Whether it answers a question, and so comes from the source alone.
+    private(set) var isAnswer = false
     /// What ended a question before its end, when it had brought something by then.
     private(set) var interruptedBy: CommandFailure?
 
@@ -47,6 +49,7 @@ struct DownloadList: Sendable {
                 interruptedBy = failure
             }
             members = items.map(Member.item)
+            isAnswer = true
         case .entries(let entries):
             try add(Array(entries.dropFirst(offset).prefix(input.limit)), source, foreground, query)
         }

@@ -45,6 +45,7 @@ struct DownloadRun {
         let tally = try session.run(list, names: FileNameRegister(FileName(template)), in: folder, to: target, source)
         if let scratch, tally.good > 0 { try scratch.stream("stream.gif") }
         if let failure = tally.failure { throw failure }
+        if list.isAnswer, command.form != .paths, let note = source.note { reporter.note(note) }
     }
 
     private func list(_ source: Source, _ foreground: Foreground, _ reporter: Reporter) throws -> DownloadList {
@@ -64,14 +65,22 @@ struct DownloadRun {
                 return items.first?.source == name.rawValue ? items : []
             }
         )
-        if case .question = input.wanted, let note = source.note { reporter.note(note) }
         let list = try DownloadList(input, offset: command.files.offset, source, foreground) { kind, limit in
             try command.options.query(kind, limit: limit, offset: command.files.offset, in: context)
         }
         if case .question(let kind) = input.wanted, list.members.isEmpty {
-            throw CommandFailure(.noResults, ItemRun.nothing(kind), source: source.provider.name)
+            throw CommandFailure(
+                .noResults,
+                ItemRun.nothing(kind),
+                source: source.provider.name,
+                hint: source.note
+            )
         }
-        if let failure = list.interruptedBy { reporter.problem("Not all results came: \(failure.message)") }
+        // With JSON errors standard error is for one object, so nothing else is said there that can be left out.
+        if list.isAnswer, command.form == .paths, let note = source.note { reporter.note(note) }
+        if let failure = list.interruptedBy, command.form == .paths {
+            reporter.problem("Not all results came: \(failure.message)")
+        }
         return list
     }
 }

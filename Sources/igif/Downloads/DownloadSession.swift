@@ -89,11 +89,15 @@ struct DownloadSession {
         } catch {
             board?.clear()
             try? writer?.end()
-            throw error
+            guard var failure = error as? CommandFailure, failure.status == .interrupted else { throw error }
+            failure.hint = "The same command goes on where it stopped."
+            throw failure
         }
         board?.clear()
         try writer?.end()
-        if skipped > 0 { reporter.note(skipped == 1 ? "1 was already there." : "\(skipped) were already there.") }
+        if skipped > 0, form == .paths {
+            reporter.note(skipped == 1 ? "1 was already there." : "\(skipped) were already there.")
+        }
         return tally
     }
 

@@ -25,7 +25,8 @@ struct ItemRun {
 
         var items: [GIFItem] = []
         try foreground.run(source.items(for: query)) { page in
-            if items.isEmpty, !page.isEmpty, let note = source.note { reporter.note(note) }
+            // With JSON errors standard error is for one object, so the note waits until there can be none.
+            if items.isEmpty, !page.isEmpty, !output.json, let note = source.note { reporter.note(note) }
             items += page
             try place.write(format.page(page))
         }
@@ -34,6 +35,7 @@ struct ItemRun {
         guard !items.isEmpty else {
             throw CommandFailure(.noResults, Self.nothing(kind), source: source.provider.name, hint: source.note)
         }
+        if output.json, let note = source.note { reporter.note(note) }
         remember(items, source.provider.name, reporter)
         reporter.detail(Self.summary(items, source.provider.name, ContinuousClock.now - started))
     }
