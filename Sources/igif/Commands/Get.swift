@@ -14,6 +14,7 @@ struct Get: ContextCommand {
     @Argument(help: "The ids.")
     var ids: [String]
 
+    @OptionGroup var page: PageOptions
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
@@ -26,6 +27,8 @@ struct Get: ContextCommand {
     }
 
     func run(in context: AppContext) throws {
+        let ids = Array(ids.dropFirst(page.offset).prefix(page.limit ?? ids.count))
+        guard !ids.isEmpty else { throw CommandFailure.usage("--offset passes over all of the ids.") }
         try ItemRun(context: context, options: options, output: output, report: report).run(.ids(ids), limit: ids.count)
     }
 }

@@ -15,20 +15,21 @@ struct RandomCommand: ContextCommand {
     @Argument(help: "The tag.")
     var tag: [String] = []
 
-    @Option(name: [.customShort("n"), .long], help: "Most results to give; each is a request.")
-    var limit = 1
-
+    @OptionGroup var page: PageOptions
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
 
     func validate() throws {
         if !tag.isEmpty { try Words.check(tag, for: "random") }
-        guard (1...100).contains(limit) else { throw ValidationError("--limit is a number from 1 to 100.") }
+        if let limit = page.limit, limit > 100 {
+            throw ValidationError("Each result is a request, so 100 is the limit.")
+        }
+        try page.checkNoOffset("chance has no order")
     }
 
     func run(in context: AppContext) throws {
         try ItemRun(context: context, options: options, output: output, report: report)
-            .run(.random(tag: tag.isEmpty ? nil : Words.joined(tag)), limit: limit)
+            .run(.random(tag: tag.isEmpty ? nil : Words.joined(tag)), limit: page.limit ?? 1)
     }
 }

@@ -28,6 +28,6 @@ struct Search: ContextCommand {
 
     func run(in context: AppContext) throws {
         try ItemRun(context: context, options: options, output: output, report: report)
-            .run(.search(Words.joined(query)), limit: page.limit, offset: page.offset)
+            .run(.search(Words.joined(query)), limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
     }
 }

@@ -14,11 +14,15 @@ struct Translate: ContextCommand {
     @Argument(help: "The phrase.")
     var phrase: [String]
 
+    @OptionGroup var page: PageOptions
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
 
-    func validate() throws { try Words.check(phrase, for: "translate") }
+    func validate() throws {
+        try Words.check(phrase, for: "translate")
+        try page.checkNoOffset("there is one result at most")
+    }
 
     func run(in context: AppContext) throws {
         try ItemRun(context: context, options: options, output: output, report: report)

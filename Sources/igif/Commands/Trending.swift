@@ -18,6 +18,6 @@ struct Trending: ContextCommand {
 
     func run(in context: AppContext) throws {
         try ItemRun(context: context, options: options, output: output, report: report)
-            .run(.trending, limit: page.limit, offset: page.offset)
+            .run(.trending, limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
     }
 }

@@ -54,15 +54,25 @@ struct QueryOptions: ParsableArguments {
 
 /// Which part of the results.
 struct PageOptions: ParsableArguments {
-    @Option(name: [.customShort("n"), .long], help: "Most results to give.")
-    var limit = 25
+    @Option(name: [.customShort("n"), .long], help: "Most results to give. (default: 25, random 1, get all)")
+    var limit: Int?
 
     @Option(help: "Results to pass over first.")
     var offset = 0
 
     func validate() throws {
-        guard (1...LimitRule.most).contains(limit) else { throw LimitRule.error("--limit", from: 1) }
+        if let limit, !(1...LimitRule.most).contains(limit) { throw LimitRule.error("--limit", from: 1) }
         guard (0...LimitRule.most).contains(offset) else { throw LimitRule.error("--offset", from: 0) }
+    }
+}
+
+extension PageOptions {
+    /// Most results of a list when nothing is said: what GIPHY gives by itself.
+    static let usualLimit = 25
+
+    /// Refuses an offset where there is no order.
+    func checkNoOffset(_ reason: String) throws {
+        if offset > 0 { throw ValidationError("--offset makes no sense here: \(reason).") }
     }
 }
 

@@ -50,6 +50,7 @@ struct DemoTests {
         "Every command gives items",
         arguments: [
             ["trending"], ["random"], ["random", "cat"], ["translate", "happy", "birthday"], ["get", "catLove"],
+            ["get", "catNap", "catLove", "--limit", "1"], ["random", "-n", "2"], ["translate", "cat", "--limit", "1"],
         ]
     )
     func commands(arguments: [String]) throws {
