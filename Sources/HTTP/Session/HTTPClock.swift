@@ -53,6 +53,19 @@ public struct HTTPClock: Sendable {
         }
     )
 
+    /// The clock of a scheduler, a virtual one in tests. Real time is better told by `system`: schedulers go by the
+    /// clock on the wall, which may be set while a request waits.
+    public init(_ scheduler: any SchedulerType) {
+        now = { .microseconds(Int64(scheduler.now.timeIntervalSince1970 * 1_000_000)) }
+        date = { Int64(scheduler.now.timeIntervalSince1970) }
+        after = { delay, body in
+            scheduler.scheduleRelative((), dueTime: .milliseconds(delay.wholeMilliseconds)) { _ in
+                body()
+                return Disposables.create()
+            }
+        }
+    }
+
     /// Emits once after a time and completes. Cold.
     func timer(_ delay: Duration) -> Observable<Void> {
         Observable.create { observer in

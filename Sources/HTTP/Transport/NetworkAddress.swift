@@ -29,7 +29,8 @@ struct NetworkAddress: Hashable, Sendable {
             return
         }
         var v4 = in_addr()
-        guard inet_aton(text, &v4) != 0 else { return nil }
+        // `inet_aton` stops at white space and takes what came before.
+        guard !text.utf8.contains(where: { $0 <= 0x20 }), inet_aton(text, &v4) != 0 else { return nil }
         self.init(withUnsafeBytes(of: v4) { Array($0) })
     }
 

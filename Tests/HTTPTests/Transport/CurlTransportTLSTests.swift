@@ -1,0 +1,105 @@
+import Foundation
+import HTTP
+import HTTPStubs
+import Rx
+import RxTest
+import Testing
+
+@Suite("CurlTransport, TLS and HTTP/2", .enabled(if: Nginx.shouldRun, Nginx.skipMessage))
+struct CurlTransportTLSTests {
+    func makeTransport(_ nginx: Nginx?) -> CurlTransport {
+        CurlTransport(.init(proxies: ProxyRules(), certificateAuthorities: nginx?.authority))
+    }
+
+    /// nginx needs a moment to listen: asks until somebody answers, whatever the answer.
+    func waitUntilUp(_ nginx: Nginx) {
+        let transport = makeTransport(nginx)
+        let url = URL(string: "http://127.0.0.1:\(nginx.plainPort)/")!
+        let end = Date(timeIntervalSinceNow: 10)
+        while Date() < end {
+            if run(HTTPRequest(url), on: transport).failureKind != .cannotConnect { return }
+        }
+        Issue.record("nginx does not come up")
+    }
+
+    func run(_ request: HTTPRequest, on transport: CurlTransport) -> RecordingReceiver {
+        let receiver = RecordingReceiver()
+        _ = transport.start(request, limits: HTTPTransferLimits(), receiver: receiver)
+        #expect(receiver.ended.wait(upTo: 20))
+        return receiver
+    }
+
+    @Test("Many exchanges share one HTTP/2 connection, and codings are undone there too")
+    func multiplexing() throws {
+        let body = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
+        let nginx = try Nginx(files: ["a.bin": body, "t.txt": Data(repeating: 0x61, count: 5000)])
+        waitUntilUp(nginx)
+        let transport = makeTransport(nginx)
+        let receivers = (0..<30).map { n in
+            let receiver = RecordingReceiver()
+            let request = HTTPRequest(nginx.url(n == 0 ? "/t.txt" : "/a.bin?\(n)"))
+            _ = transport.start(request, limits: HTTPTransferLimits(), receiver: receiver)
+            return receiver
+        }
+        for (n, receiver) in receivers.enumerated() {
+            #expect(receiver.ended.wait(upTo: 20))
+            #expect(receiver.failure == nil)
+            #expect(receiver.head?.version == .http2)
+            if n > 0 { #expect(receiver.now.body == body) }
+        }
+        #expect(receivers[0].now.body.count == 5000)
+        #expect(receivers[0].head?.headers.contains("content-encoding") == false)
+        #expect(Set(receivers.compactMap { $0.head?.headers["X-Connection"] }).count == 1)
+    }
+
+    @Test("Cancelling one stream harms none of the others on its connection")
+    func cancelStream() throws {
+        let body = Data(count: 100_000)
+        let nginx = try Nginx(files: ["a.bin": body])
+        waitUntilUp(nginx)
+        let transport = makeTransport(nginx)
+        let slow = RecordingReceiver()
+        let exchange = transport.start(HTTPRequest(nginx.url("/slow/a.bin")), limits: .init(), receiver: slow)
+        #expect(slow.hadBody.wait())
+        exchange.cancel()
+        let after = run(HTTPRequest(nginx.url("/a.bin")), on: transport)
+        #expect(after.now.body == body)
+        #expect(after.head?.headers["X-Connection"] == slow.head?.headers["X-Connection"])
+        #expect(slow.now.ends.isEmpty)
+    }
+
+    @Test("An unknown authority, a wrong name and an expired certificate are refused")
+    func refused() throws {
+        let good = try Nginx(files: [:])
+        waitUntilUp(good)
+        #expect(run(HTTPRequest(good.url("/")), on: makeTransport(nil)).failureKind == .tls)
+        #expect(run(HTTPRequest(good.url("/", host: "127.0.0.1")), on: makeTransport(good)).failureKind == .tls)
+        let expired = try Nginx(files: [:], isExpired: true)
+        waitUntilUp(expired)
+        #expect(run(HTTPRequest(expired.url("/")), on: makeTransport(expired)).failureKind == .tls)
+    }
+
+    @Test("A server that speaks no TLS where TLS is due is a TLS failure")
+    func plain() throws {
+        let server = try LoopbackServer { _, connection in try connection.respond(200) }
+        defer { server.stop() }
+        let url = URL(string: "https://127.0.0.1:\(server.port)/")!
+        #expect(run(HTTPRequest(url), on: makeTransport(nil)).failureKind == .tls)
+    }
+
+    @Test("Many downloads over one connection, with handles used again")
+    func downloads() throws {
+        let body = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13 >> 3) })
+        let nginx = try Nginx(files: ["a.bin": body])
+        waitUntilUp(nginx)
+        let session = HTTPSession(.init(transport: makeTransport(nginx), retry: .never))
+        let scratch = try Scratch()
+        let all = Observable.of(Array(0..<60)).flatMap { Observable.from($0) }.flatMap(maxConcurrent: 16) { n in
+            session.rx.download(HTTPRequest(nginx.url("/a.bin?\(n)")), to: scratch.file("\(n)"))
+        }
+        let events = try all.toBlocking(timeout: 30).toArray()
+        #expect(events.filter { if case .finished = $0 { true } else { false } }.count == 60)
+        #expect(scratch.names.count == 60)
+        #expect(scratch.names.allSatisfy { scratch.contents($0) == body })
+    }
+}
