@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import HTTPStubs
 import Rx
 import RxTest
 import Testing
@@ -59,7 +58,8 @@ struct CurlTransportTLSTests {
         waitUntilUp(nginx)
         let transport = makeTransport(nginx)
         let slow = RecordingReceiver()
-        let exchange = transport.start(HTTPRequest(nginx.url("/slow/a.bin")), limits: .init(), receiver: slow)
+        let request = HTTPRequest(nginx.url("/slow/a.bin"), headers: ["Accept-Encoding": "identity"])
+        let exchange = transport.start(request, limits: .init(), receiver: slow)
         #expect(slow.hadBody.wait())
         exchange.cancel()
         let after = run(HTTPRequest(nginx.url("/a.bin")), on: transport)
@@ -81,9 +81,9 @@ struct CurlTransportTLSTests {
 
     @Test("A server that speaks no TLS where TLS is due is a TLS failure")
     func plain() throws {
-        let server = try LoopbackServer { _, connection in try connection.respond(200) }
-        defer { server.stop() }
-        let url = URL(string: "https://127.0.0.1:\(server.port)/")!
+        let nginx = try Nginx(files: [:])
+        waitUntilUp(nginx)
+        let url = URL(string: "https://127.0.0.1:\(nginx.plainPort)/")!
         #expect(run(HTTPRequest(url), on: makeTransport(nil)).failureKind == .tls)
     }
 

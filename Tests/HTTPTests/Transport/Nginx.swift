@@ -74,7 +74,9 @@ final class Nginx: Sendable {
     }
 
     deinit {
-        process.terminate()
+        // Not SIGTERM: a process inherits the signal mask of the thread that starts it, and those of libdispatch and
+        // of the transport block it.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
