@@ -80,15 +80,22 @@ final class CurlLoop: @unchecked Sendable {
         repeat {
             obeyCommands(&isClosing)
             var running: Int32 = 0
-            let code = ccurl_multi_perform(multi, &running)
+            var code = ccurl_multi_perform(multi, &running)
             finishTransfers()
-            guard code == CURLM_OK else {
-                failActive("libcurl's event loop failed (\(code.rawValue))")
-                continue
-            }
             lookForIdleExchanges()
-            if !isClosing || !active.isEmpty { _ = ccurl_multi_poll(multi, pollMilliseconds()) }
+            if code == CURLM_OK, !isClosing || !active.isEmpty { code = ccurl_multi_poll(multi, pollMilliseconds()) }
+            guard code == CURLM_OK else {
+                // Nothing that would go right at a second try: the next exchange begins a new thread and handle.
+                failActive("libcurl's event loop failed (\(code.rawValue))")
+                state.withLock { $0.wakeable = nil }
+                tearDown(multi)
+                return failAll("libcurl's event loop failed (\(code.rawValue))")
+            }
         } while !mayEnd(isClosing)
+        tearDown(multi)
+    }
+
+    private func tearDown(_ multi: UnsafeMutableRawPointer) {
         spare = []
         _ = ccurl_multi_cleanup(multi)
         self.multi = nil

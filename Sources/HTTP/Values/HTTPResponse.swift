@@ -30,7 +30,7 @@ public struct HTTPResponse: Hashable, Sendable {
         case stale
     }
 
-    /// The status code, 100 to 599 (RFC 9110 section 15).
+    /// The status code, three digits. From 600 on it has no meaning and is to be treated as 5xx (RFC 9110 section 15).
     public var status: Int
     /// The header fields in the order received.
     public var headers: HTTPHeaders
