@@ -23,6 +23,8 @@ enum SecretInput {
             interruption.beforeForcedExit {
                 var original = original
                 tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+                // What is said next stands on a line of its own, not behind the prompt.
+                _ = LocalFile.writeAll(Array("\n".utf8), to: STDERR_FILENO)
             }
         }
         defer {
