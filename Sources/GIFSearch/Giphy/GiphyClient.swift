@@ -154,7 +154,7 @@ struct GiphyClient: Sendable {
         var parameters = parameters
         if let key {
             guard !key.isEmpty else { throw ProviderError.keyMissing(provider: name) }
-            guard endpoint.scheme?.lowercased() == "https" || isLoopback(endpoint.host ?? "") else {
+            guard endpoint.scheme?.lowercased() == "https" || LoopbackHost.contains(endpoint.host ?? "") else {
                 let reason = "its key is sent over https or to this machine only"
                 throw HTTPError.transport(.init(.invalidRequest, reason, host: endpoint.host))
             }
@@ -197,13 +197,6 @@ struct GiphyClient: Sendable {
             }
         }
         return String(decoding: encoded, as: UTF8.self)
-    }
-
-    private func isLoopback(_ host: String) -> Bool {
-        let host = host.lowercased()
-        if host == "localhost" || host == "::1" || host == "[::1]" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 }
 

@@ -29,17 +29,10 @@ struct APILocation: Hashable, Sendable {
             url.path.isEmpty || url.path == "/", url.query == nil
         else { throw problem }
         endpoint = url
-        isLoopback = Self.isLoopback(host)
+        isLoopback = LoopbackHost.contains(host)
         // A key must not travel in the clear; that it is refused here says so before anything else happens.
         guard isLoopback || url.scheme?.lowercased() == "https" else {
             throw .usage("IGIF_GIPHY_URL is http and not on this machine, so a key would be readable on its way.")
         }
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        let host = host.lowercased()
-        if host == "localhost" || host == "::1" || host == "[::1]" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 }
