@@ -12,6 +12,7 @@ final class CurlHandle {
     private let errorText: UnsafeMutablePointer<CChar>
     private let addressSlot: UnsafeMutablePointer<ccurl_address_slot>
     private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var addressList: UnsafeMutablePointer<curl_slist>?
 
     init?() {
         guard let easy = ccurl_easy_init() else { return nil }
@@ -25,6 +26,7 @@ final class CurlHandle {
     deinit {
         ccurl_easy_cleanup(easy)
         ccurl_list_free(headerList)
+        ccurl_list_free(addressList)
         errorText.deallocate()
         addressSlot.deallocate()
     }
@@ -36,7 +38,8 @@ final class CurlHandle {
     func recycle() {
         ccurl_easy_reset(easy)
         ccurl_list_free(headerList)
-        headerList = nil
+        ccurl_list_free(addressList)
+        (headerList, addressList) = (nil, nil)
         errorText[0] = 0
     }
 
@@ -90,6 +93,14 @@ final class CurlHandle {
                 code = body.withUnsafeBytes { ccurl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
             }
         }
+        for line in configuration.fixedAddresses where code == CURLE_OK {
+            guard let longer = ccurl_list_append(addressList, line) else {
+                code = CURLE_OUT_OF_MEMORY
+                break
+            }
+            addressList = longer
+        }
+        if code == CURLE_OK, let addressList { code = ccurl_set_list(easy, CURLOPT_RESOLVE, addressList) }
         if code == CURLE_OK { code = setHeaders(request) }
         if code == CURLE_OK { code = setCallbacks(exchange) }
         guard code == CURLE_OK else {

@@ -19,6 +19,8 @@ public final class CurlTransport: HTTPTransport {
         public var proxies: ProxyRules
         /// A file of certificate authorities (PEM) to trust instead of the system's.
         public var certificateAuthorities: String?
+        /// Addresses for names that are not to be looked up, as `HOST:PORT:ADDRESS` (curl's `--resolve`).
+        public var fixedAddresses: [String] = []
         /// How many idle connections are kept.
         public var keptConnections: Int
 

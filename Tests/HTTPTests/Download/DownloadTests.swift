@@ -200,6 +200,28 @@ struct DownloadTests {
         #expect(scratch.contents("a.gif") == served.body)
     }
 
+    @Test("A range of another version than the part's is not joined to it")
+    func otherVersion() throws {
+        let server = try LoopbackServer { [served] request, connection in
+            let size = served.body.count
+            switch request.headers["Range"] {
+            case nil where request.connection == 1:
+                try connection.sendHead(200, ["ETag": "\"one\"", "Content-Length": "\(size)"])
+                try connection.send(served.body.prefix(300_000))
+                connection.close()
+            case nil: try connection.respond(200, ["ETag": "\"two\""], Data(count: size))
+            default:
+                // It ignores If-Range, as some do.
+                let range = "bytes 300000-\(size - 1)/\(size)"
+                try connection.respond(206, ["ETag": "\"two\"", "Content-Range": range], Data(count: size - 300_000))
+            }
+        }
+        defer { server.stop() }
+        _ = run(server.url("/a.gif"))
+        #expect(run(server.url("/a.gif")).finished?.resumedFrom == 0)
+        #expect(scratch.contents("a.gif") == Data(count: served.body.count))
+    }
+
     @Test("A part that is already whole is finished by a 416 that says so")
     func alreadyWhole() throws {
         let server = try LoopbackServer { [served] request, connection in
@@ -338,6 +360,21 @@ struct DownloadTests {
         #expect(run(server.url()).finished != nil)
         #expect(scratch.contents("precious") == Data("precious".utf8))
         #expect(scratch.contents("a.gif") == served.body)
+    }
+
+    @Test("A link to nowhere in the part's place makes no file there")
+    func danglingLink() throws {
+        let server = try LoopbackServer(served.answer)
+        defer { server.stop() }
+        for name in [".a.gif.part", "a.gif"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: scratch.file(name),
+                withDestinationPath: scratch.file("nowhere")
+            )
+        }
+        #expect(run(server.url()).finished != nil)
+        #expect(scratch.contents("a.gif") == served.body)
+        #expect(!scratch.names.contains("nowhere"))
     }
 
     @Test("Two downloads to one path at a time both end well")

@@ -275,6 +275,28 @@ struct CurlTransportFaultTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test("A harmless name with a private address is refused, on a new connection and on a kept one")
+    func rebinding() throws {
+        let server = try LoopbackServer { _, connection in try connection.respond(200) }
+        defer { server.stop() }
+        var configuration = CurlTransport.Configuration(proxies: ProxyRules())
+        configuration.fixedAddresses = ["media.example:\(server.port):127.0.0.1"]
+        let transport = CurlTransport(configuration)
+        func ask(allowsPrivateAddresses: Bool) -> RecordingReceiver {
+            let receiver = RecordingReceiver()
+            let url = URL(string: "http://media.example:\(server.port)/")!
+            let limits = HTTPTransferLimits(allowsPrivateAddresses: allowsPrivateAddresses)
+            _ = transport.start(HTTPRequest(url), limits: limits, receiver: receiver)
+            #expect(receiver.ended.wait())
+            return receiver
+        }
+        #expect(ask(allowsPrivateAddresses: false).failureKind == .addressRefused)
+        #expect(server.connectionCount == 0)
+        #expect(ask(allowsPrivateAddresses: true).failure == nil)
+        #expect(ask(allowsPrivateAddresses: false).failureKind == .addressRefused)
+        #expect(server.requests.count == 1)
+    }
+
     @Test("Through a proxy a private host is refused by its literal; others go to the proxy")
     func proxy() throws {
         let proxy = try LoopbackServer { request, connection in try connection.respond(200, [:], request.target) }
