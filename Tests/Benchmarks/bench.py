@@ -27,12 +27,16 @@ def run(command, cwd=None, env=None, stdin=None):
     return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
 
 
-def interleaved(ours, peer, pairs, before=lambda: None):
+def fresh(folder):
+    """A new folder for each run: some file systems are several times slower where many files were just deleted."""
+    return tempfile.mkdtemp(prefix="out-", dir=folder)
+
+
+def interleaved(ours, peer, pairs):
     """Runs both `pairs` times in turn, after one warm-up of each."""
     mine, theirs = [], []
     for index in range(pairs + 1):
-        before(); a = ours()
-        before(); b = peer()
+        a, b = ours(), peer()
         if index:
             mine.append(a); theirs.append(b)
     return mine, theirs
@@ -109,7 +113,7 @@ def serve(folder, root):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("release", type=pathlib.Path)
-    parser.add_argument("--pairs", type=int, default=15)
+    parser.add_argument("--pairs", type=int, default=7)
     options = parser.parse_args()
     igif = str((options.release / "igif").resolve())
     with tempfile.TemporaryDirectory(prefix="igif-bench-") as name:
@@ -132,19 +136,22 @@ def main():
         server, port = serve(folder, root)
         try:
             urls = [f"http://127.0.0.1:{port}/{index}.gif" for index in range(FILES)]
+            needed = 2 * (options.pairs + 1) * FILES * len(picture)
+            if shutil.disk_usage(folder).free < 2 * needed:
+                sys.exit(f"the runs leave {needed >> 20} MB in {folder.parent} until the end; set TMPDIR or --pairs")
             (folder / "urls.txt").write_text("\n".join(urls) + "\n")
             (folder / "curl.txt").write_text("".join(f'url = "{u}"\noutput = "{u.rsplit("/", 1)[1]}"\n' for u in urls))
             env["IGIF_GIPHY_URL"] = f"http://127.0.0.1:{port}"
-            target = folder / "out"
 
-            def clear():
-                shutil.rmtree(target, ignore_errors=True)
-                target.mkdir()
+            def ours():
+                return run([igif, "download", "-", "--dir", fresh(folder), "--concurrency", "16", "-q"],
+                           env=env, stdin=folder / "urls.txt")
 
-            ours = [igif, "download", "-", "--dir", str(target), "--concurrency", "16", "-q"]
-            peer = ["curl", "-s", "--parallel", "--parallel-max", "16", "-K", str(folder / "curl.txt")]
-            downloads = interleaved(lambda: run(ours, env=env, stdin=folder / "urls.txt"),
-                                    lambda: run(peer, cwd=target), options.pairs, before=clear)
+            def peer():
+                return run(["curl", "-s", "--parallel", "--parallel-max", "16", "-K", str(folder / "curl.txt")],
+                           cwd=fresh(folder))
+
+            downloads = interleaved(ours, peer, options.pairs)
             case = f"{FILES} downloads of {FILE_BYTES // 1_000_000} MB, h1"
             report(case, "curl --parallel", *downloads, limit=1.0)
             report(case + ", CPU", "curl --parallel", *downloads, limit=1.2, column=1)

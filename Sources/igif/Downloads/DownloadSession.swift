@@ -53,9 +53,10 @@ struct DownloadSession {
         target: String?
     ) throws -> DownloadTally {
         let table = TransferTable()
-        let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback)
+        let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: command.options.offline)
+        let session = source.mediaSession(policy, perHost: command.files.concurrency)
         let downloader = Downloader(
-            session: source.mediaSession(policy, perHost: command.files.concurrency),
+            session: session,
             table: table,
             maximum: command.files.maxSize,
             concurrency: command.files.concurrency,
@@ -88,6 +89,8 @@ struct DownloadSession {
             )
         } catch {
             board?.clear()
+            // What was disposed of still writes what it holds, and the process ends without waiting for anybody.
+            session.waitForDownloads(upTo: .seconds(2))
             try? writer?.end()
             guard var failure = error as? CommandFailure, failure.status == .interrupted else { throw error }
             failure.hint = "The same command goes on where it stopped."

@@ -13,9 +13,12 @@ import HTTP
 struct MediaPolicy: Hashable, Sendable {
     /// Whether the API itself is asked on this machine.
     let apiIsLoopback: Bool
+    /// Whether nothing at all may be fetched: only what is there already counts.
+    var isOffline = false
 
     /// Why a URL may not be fetched, or `nil` when it may.
     func refusal(_ url: URL) -> HTTPError? {
+        if isOffline { return .transport(.init(.offline, "it is not here and --offline makes no request")) }
         switch url.scheme?.lowercased() {
         case "https": return nil
         case "http" where apiIsLoopback: return nil

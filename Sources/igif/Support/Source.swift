@@ -28,7 +28,7 @@ struct Source: Sendable {
             [DemoTransport.host: DemoTransport()],
             otherwise: CurlTransport(.init(proxies: context.proxies))
         )
-        let session = Self.session(transport, options, isDemo: isDemo, in: context, reporter)
+        let session = Self.session(transport, options, in: context, reporter)
         let demo = DemoProvider(session: session)
         let giphy = GiphyProvider(session: session, key: key, endpoint: location.endpoint)
         self.transport = transport
@@ -58,13 +58,11 @@ struct Source: Sendable {
     private static func session(
         _ transport: any HTTPTransport,
         _ options: QueryOptions,
-        isDemo: Bool,
         in context: AppContext,
         _ reporter: Reporter
     ) -> HTTPSession {
         let timeout = options.timeout?.duration ?? .seconds(20)
-        // The demo catalogue is in the binary, so being offline takes nothing away from it.
-        let mode: HTTPCache.Mode = options.refresh ? .refresh : (options.offline && !isDemo ? .offline : .standard)
+        let mode: HTTPCache.Mode = options.refresh ? .refresh : options.offline ? .offline : .standard
         let cache = HTTPCache(
             HTTPCache.Configuration(
                 directory: context.folders.cache,

@@ -24,6 +24,12 @@ struct DemoTests {
         #expect(try home.run("search", "dogs", "-q").err == "")
     }
 
+    @Test("Offline without an answer in the cache is exit code 69 for the demo too: it is asked like any provider")
+    func offline() throws {
+        let ended = try Home().run("search", "dogs", "--source", "demo", "--offline")
+        #expect(ended.code == 69 && ended.out == "" && ended.err.contains("--offline"))
+    }
+
     @Test("The second search comes from the cache, also offline")
     func cached() throws {
         let home = try Home()

@@ -102,6 +102,18 @@ struct GiphyFaultTests {
         #expect(ended.code == 69 && ended.err.contains("--offline") && giphy.server.log.isEmpty)
     }
 
+    @Test("An offline download takes what is here and asks for nothing")
+    func offlineDownload() throws {
+        let giphy = try Giphy()
+        #expect(try giphy.home.run("search", "cats", "--limit", "2").code == 0)
+        #expect(try giphy.home.run("download", "--limit", "1").code == 0)
+        let asked = giphy.server.log.count
+        let ended = try giphy.home.run("download", "--offline", "--json")
+        let outcomes = ended.items.compactMap { $0["status"] as? String }
+        #expect(ended.code == 3 && Set(outcomes) == ["skipped", "failed"])
+        #expect(ended.out.contains("--offline") && giphy.server.log.count == asked)
+    }
+
     @Test("Pages beyond 50 are fetched, and what they repeat comes once")
     func pages() throws {
         let giphy = try Giphy("duplicates=5")
