@@ -44,7 +44,10 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
         .testTarget(name: "RxTestTests", dependencies: ["RxTest"]),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]),
+        .testTarget(
+            name: "HTTPTests",
+            dependencies: ["HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]
+        ),
         .testTarget(name: "HTTPStubsTests", dependencies: ["HTTPStubs", "RxTest"]),
         .testTarget(name: "GIFTests", dependencies: ["GIF", "CGif", "TestSupport"]),
         .testTarget(
