@@ -1,3 +1,5 @@
+import HTTP
+
 /// One object of GIPHY's `data`, as far as an item is made of it.
 struct GiphyEntry {
     /// The id; `nil` where there is none, so that the object is no item.

@@ -8,8 +8,7 @@
 ///
 /// A page of 50 results is 450 KB, of which a search uses a third: `JSONDecoder` spends more on it than the whole rest
 /// of a cached search. What is skipped is checked for its structure, but for the escapes in its strings, and never
-/// allocated. Nesting is bounded, so a
-/// hostile answer cannot exhaust the stack. Bytes that are no UTF-8 become U+FFFD, as do lone surrogates.
+/// allocated. Nesting is bounded, so a hostile answer cannot exhaust the stack. Lone surrogates become U+FFFD.
 package struct JSONReader {
     /// Why the bytes are not JSON, and where.
     package struct Failure: Error, Hashable, CustomStringConvertible {
@@ -24,23 +23,41 @@ package struct JSONReader {
     /// The kinds of value, by their first byte.
     package enum Kind: Hashable { case object, array, string, number, boolean, null }
 
+    /// What is done with bytes in strings that are no UTF-8.
+    package enum BrokenText { case replaced, refused }
+
     /// Arrays and objects within each other; GIPHY needs 6.
-    package static let maximumDepth = 64
+    package static let usualDepth = 64
 
     let bytes: UnsafeRawBufferPointer
+    let brokenText: BrokenText
     /// Bytes read so far.
     var position = 0
+    private let maximumDepth: Int
     private var depth = 0
 
-    private init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    private init(_ bytes: UnsafeRawBufferPointer, _ brokenText: BrokenText, maximumDepth: Int) {
+        self.bytes = bytes
+        self.brokenText = brokenText
+        self.maximumDepth = maximumDepth
+    }
 
     /// Reads one value that fills the data, white space and a byte order mark aside.
     ///
-    /// - Parameter body: reads the value; what it leaves untouched is skipped.
+    /// - Parameters:
+    ///   - data: the text, in UTF-8.
+    ///   - brokenText: what is done with what is no UTF-8 in the strings that `body` asks for.
+    ///   - depth: how deep arrays and objects may nest.
+    ///   - body: reads the value; what it leaves untouched is skipped.
     /// - Throws: `Failure`, and what `body` throws.
-    package static func read<Value>(_ data: Data, _ body: (inout JSONReader) throws -> Value) throws -> Value {
+    package static func read<Value>(
+        _ data: Data,
+        brokenText: BrokenText = .replaced,
+        depth: Int = usualDepth,
+        _ body: (inout JSONReader) throws -> Value
+    ) throws -> Value {
         try data.withUnsafeBytes { bytes in
-            var reader = JSONReader(bytes)
+            var reader = JSONReader(bytes, brokenText, maximumDepth: depth)
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
             _ = try reader.kind()
             let start = reader.position
@@ -138,6 +155,14 @@ package struct JSONReader {
         return Self.count(bytes[range])
     }
 
+    /// `true` or `false`; `nil` for any other value.
+    package mutating func truth() throws -> Bool? {
+        let isTruth = try kind() == .boolean
+        let isTrue = try peek() == UInt8(ascii: "t")
+        try skip()
+        return isTruth ? isTrue : nil
+    }
+
     /// Passes over the value that comes next.
     package mutating func skip() throws {
         switch try kind() {
@@ -205,7 +230,7 @@ extension JSONReader {
 
     private mutating func open() throws {
         depth += 1
-        guard depth <= Self.maximumDepth else { throw failure("nesting deeper than \(Self.maximumDepth)") }
+        guard depth <= maximumDepth else { throw failure("nesting deeper than \(maximumDepth)") }
         position += 1
     }
 

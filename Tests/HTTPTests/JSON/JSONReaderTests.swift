@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GIFSearch
+@testable import HTTP
 
 @Suite struct JSONReaderTests {
     private func text(_ json: String) throws -> String? {

@@ -23,6 +23,7 @@ extension JSONReader {
         skipSpace()
         guard try peek() == UInt8(ascii: "\"") else { throw failure("no member name") }
         let (range, isEscaped) = try quoted()
+        try check(range)
         return Key(
             bytes: UnsafeRawBufferPointer(rebasing: bytes[range]),
             unescaped: isEscaped ? try unescape(range) : nil
@@ -31,7 +32,14 @@ extension JSONReader {
 
     mutating func string() throws -> String {
         let (range, isEscaped) = try quoted()
+        try check(range)
         return isEscaped ? try unescape(range) : String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    private func check(_ range: Range<Int>) throws {
+        guard brokenText == .replaced || String(validating: bytes[range], as: UTF8.self) != nil else {
+            throw Failure(reason: "a string that is no UTF-8", offset: range.lowerBound)
+        }
     }
 
     /// Passes over a string; the range is what stands between its quotes.
