@@ -58,6 +58,7 @@ install: build
 	    "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	    "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	@install -m 755 $(RELEASE)/igif "$(DESTDIR)$(PREFIX)/bin/igif"
+	@if [ "$(OS)" = Linux ] && command -v strip >/dev/null 2>&1; then strip "$(DESTDIR)$(PREFIX)/bin/igif"; fi
 	@$(RELEASE)/igif completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/igif"
 	@$(RELEASE)/igif completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_igif"
 	@$(RELEASE)/igif completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/igif.fish"
