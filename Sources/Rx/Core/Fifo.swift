@@ -27,6 +27,9 @@ struct Fifo<Element> {
         head = 0
     }
 
+    /// The oldest item, which comes next.
+    var first: Element? { isEmpty ? nil : items[head] }
+
     /// The newest item.
     var last: Element? { isEmpty ? nil : items[items.count - 1] }
 

@@ -31,16 +31,23 @@ extension ObservableType {
 final class FlatMap<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Sendable {  // Constants only.
     private let source: Observable<In>
     private let limit: Int
+    private let dropsWhenFull: Bool
     private let selector: @Sendable (In) throws -> Observable<Out>
 
-    init(_ source: Observable<In>, limit: Int, _ selector: @escaping @Sendable (In) throws -> Observable<Out>) {
+    init(
+        _ source: Observable<In>,
+        limit: Int,
+        dropsWhenFull: Bool = false,
+        _ selector: @escaping @Sendable (In) throws -> Observable<Out>
+    ) {
         self.source = source
         self.limit = limit
+        self.dropsWhenFull = dropsWhenFull
         self.selector = selector
     }
 
     override func run(_ sink: Sink<Out>) -> ActiveSubscription {
-        let outer = FlatMapSink(MergeCore(sink, limit: limit), selector)
+        let outer = FlatMapSink(MergeCore(sink, limit: limit), dropsWhenFull, selector)
         outer.hold(source.run(outer))
         return outer
     }
@@ -49,15 +56,21 @@ final class FlatMap<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Se
 private final class FlatMapSink<In: Sendable, Out: Sendable>: EdgeSink<In>, @unchecked Sendable {
     // Constants; see `EdgeSink`.
     private let core: MergeCore<Out>
+    private let dropsWhenFull: Bool
     private let selector: @Sendable (In) throws -> Observable<Out>
 
-    init(_ core: MergeCore<Out>, _ selector: @escaping @Sendable (In) throws -> Observable<Out>) {
+    init(
+        _ core: MergeCore<Out>,
+        _ dropsWhenFull: Bool,
+        _ selector: @escaping @Sendable (In) throws -> Observable<Out>
+    ) {
         self.core = core
+        self.dropsWhenFull = dropsWhenFull
         self.selector = selector
     }
 
     override func next(_ element: In) {
-        guard isLive else { return }
+        guard isLive, !(dropsWhenFull && core.isRunning) else { return }
         do { core.add(try selector(element)) } catch { self.error(error) }
     }
 

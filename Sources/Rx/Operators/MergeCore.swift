@@ -31,6 +31,9 @@ final class MergeCore<Element: Sendable>: Outlet<Element>, @unchecked Sendable {
         if starts { inner.attach(to: source) }
     }
 
+    /// Whether a source runs.
+    var isRunning: Bool { lock.withLock { _ in active > 0 } }
+
     /// The outer source ended.
     func outerCompleted() {
         let drains = lock.withLock { _ in
