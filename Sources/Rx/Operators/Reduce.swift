@@ -8,6 +8,16 @@ extension ObservableType {
         Reduce(asObservable(), seed) { result, element in result = try accumulator(result, element) }
     }
 
+    /// Folds all elements into one result, which is transformed when the sequence ends; what either closure throws
+    /// becomes the error.
+    public func reduce<Accumulated: Sendable, Result: Sendable>(
+        _ seed: Accumulated,
+        accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
+        mapResult: @escaping @Sendable (Accumulated) throws -> Result
+    ) -> Observable<Result> {
+        reduce(seed, accumulator: accumulator).map(mapResult)
+    }
+
     /// All elements in one array, which arrives when the sequence ends.
     public func toArray() -> Single<[Element]> {
         Single(raw: Reduce(asObservable(), []) { array, element in array.append(element) })
