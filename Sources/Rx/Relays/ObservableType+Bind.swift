@@ -34,6 +34,16 @@ extension ObservableType {
         bind(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
+    /// Sends the elements to relays; see `bind(to:)` for errors.
+    public func bind(to relays: ReplayRelay<Element>...) -> any Disposable {
+        bind(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Sends the elements to relays of optional elements; see `bind(to:)` for errors.
+    public func bind(to relays: ReplayRelay<Element?>...) -> any Disposable {
+        bind(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
     /// Hands this sequence to a function and gives what that returns.
     public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
