@@ -135,18 +135,25 @@ struct FileName: Sendable {
 struct FileNameRegister {
     private let names: FileName
     private var taken: Set<String> = []
+    /// The number the next copy of a name gets, so that a thousand items of one name are not counted through each time.
+    private var copies: [String: Int] = [:]
 
     /// Hands out names made by these rules.
     init(_ names: FileName) { self.names = names }
 
-    /// The path for the next item.
+    /// The path for the next item. Complexity: O(1) in the number of names handed out.
     mutating func path(for item: GIFItem) -> String {
-        var copy = 1
+        let first = names.path(for: item)
+        let key = Self.folded(first)
+        if taken.insert(key).inserted { return first }
         while true {
+            let copy = copies[key, default: 2]
+            copies[key] = copy + 1
             let path = names.path(for: item, copy: copy)
-            // Upper case first, since that is where ß meets ss; equality of strings settles what is composed how.
-            if taken.insert(path.uppercased().lowercased()).inserted { return path }
-            copy += 1
+            if taken.insert(Self.folded(path)).inserted { return path }
         }
     }
+
+    // Upper case first, since that is where ß meets ss; equality of strings settles what is composed how.
+    private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
 }

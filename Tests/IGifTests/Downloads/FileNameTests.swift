@@ -95,6 +95,18 @@ struct FileNameTests {
         #expect(paths.allSatisfy { $0.utf8.count <= 200 })
     }
 
+    @Test("Ten thousand items of one name are numbered in no time")
+    func many() throws {
+        var register = FileNameRegister(FileName(try Template("{title}.gif")))
+        let time = ContinuousClock().measure {
+            for number in 1...10_000 {
+                let path = register.path(for: makeItem(title: "Cat"))
+                #expect(path == (number == 1 ? "Cat.gif" : "Cat-\(number).gif"))
+            }
+        }
+        #expect(time < .seconds(20))
+    }
+
     @Test("A template without placeholders is numbered")
     func numbered() throws {
         var register = FileNameRegister(FileName(try Template("out/a.gif")))
