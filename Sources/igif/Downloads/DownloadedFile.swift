@@ -25,6 +25,18 @@ struct DownloadedFile: Sendable {
         return lstat(path, &status) == 0
     }
 
+    /// Why no file may be put in its place, or `nil` when one may. A file or a link gives way to a new file; a pipe, a
+    /// device or a folder is somebody else's.
+    var obstacle: String? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFLNK: return nil
+        case S_IFDIR: return LocalFile.reason(EISDIR)
+        default: return "it is there and no regular file"
+        }
+    }
+
     /// Looks through it; `nil` when there is no regular file that can be read.
     func look() -> Look? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

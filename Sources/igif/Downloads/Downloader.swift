@@ -36,6 +36,8 @@ struct Downloader: Sendable {
     var keepsExisting = true
     /// Whether nothing is fetched or written.
     var isDryRun = false
+    /// Hosts whose names have no address, as this run found out.
+    private let unresolved = UnresolvedHosts()
 
     /// Downloads all of these. Cold; one outcome for each job, as they end; disposing aborts those under way and leaves
     /// what can be resumed.
@@ -87,6 +89,10 @@ struct Downloader: Sendable {
         guard SafeLink(job.url) != nil, let url = URL(string: job.url) else {
             return fail(CommandFailure(.usage, "Its address is no http(s) URL."))
         }
+        if let obstacle = DownloadedFile(path: job.path).obstacle {
+            return fail(.cannotWrite("\(job.path) cannot be written: \(obstacle)."))
+        }
+        if let failure = unresolved.failure(host: url.host) { return fail(failure) }
         do {
             if let slash = job.path.lastIndex(of: "/"), slash > job.path.startIndex {
                 try LocalFile.makeFolder(String(job.path[..<slash]), mode: 0o777)
@@ -112,13 +118,19 @@ struct Downloader: Sendable {
                         outcome.note = noted.text
                         table.update(job.index, received: file.bytes, total: file.bytes)
                         table.end(job.index)
+                        unresolved.forget(url.host)
                         end(outcome)
                     }
                 },
                 onError: { error in
                     table.end(job.index)
                     var outcome = outcome
-                    outcome.failure = explained(error)
+                    let failure = explained(error)
+                    outcome.failure = failure
+                    if case HTTPError.transport(let cause) = error, cause.kind == .nameNotResolved {
+                        // A redirect may have led elsewhere: only the host that was asked is known to have none.
+                        unresolved.note(cause.host, failure)
+                    }
                     end(outcome)
                 }
             )
