@@ -19,8 +19,9 @@ struct IGif: ParsableCommand {
               igif trending --format url
 
             EXIT CODES:
-              0 ok, 1 failure, 2 no results, 3 some downloads failed, 64 usage, 69 network or provider unavailable,
-              73 cannot write, 75 rate-limited, 77 key missing or refused, 130 interrupted
+              0 ok, 1 failure, 2 no results, 3 some downloads failed, 64 usage,
+              69 network or provider unavailable, 73 cannot write, 75 rate-limited,
+              77 key missing or refused, 130 interrupted
             """,
         version: version,
         subcommands: [

@@ -5,6 +5,7 @@ import GIFSearch
 struct Doctor: ContextCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check that everything igif needs is there.",
+        usage: "igif doctor [<options>]",
         discussion: """
             It looks at libcurl, settings, key, folders and terminal. A key is never shown. Exit code 1 if something \
             does not work.
@@ -37,7 +38,7 @@ struct Doctor: ContextCommand {
 
     /// Asks for one GIF, anew.
     private func reach(_ context: AppContext) throws -> Diagnosis.Check {
-        let foreground = Foreground(interruption: Interruption())
+        let foreground = Foreground(interruption: Interruption(asJSON: json))
         var options = options
         options.refresh = !options.offline
         do {

@@ -36,7 +36,7 @@ struct Download: ContextCommand {
     @OptionGroup(title: "Files") var files: DownloadOptions
 
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("o", allowingJoined: true), .long],
         help: ArgumentHelp("Write the one GIF there, - for standard output.", valueName: "file")
     )
     var output: String?

@@ -4,6 +4,7 @@ import ArgumentParser
 struct Trending: ContextCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what is liked now.",
+        usage: "igif trending [<options>]",
         discussion: """
             EXAMPLES:
               igif trending

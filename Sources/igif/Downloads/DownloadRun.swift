@@ -20,11 +20,18 @@ struct DownloadRun {
         let folder = try command.files.dir ?? context.config.value(.dir) ?? "."
         let terminal = try context.errorTerminal(command.report)
         let reporter = Reporter(command.report, terminal: terminal)
-        let isStream = command.output == "-"
-        if isStream, isatty(STDOUT_FILENO) == 1 {
+        let device = command.output.flatMap { $0 != "-" && Output.isStream($0) ? $0 : nil }
+        let isStream = command.output == "-" || device != nil
+        if command.output == "-", isatty(STDOUT_FILENO) == 1 {
             throw CommandFailure.usage("A GIF would garble the terminal.", hint: "Send it to a file or a pipe.")
         }
-        let foreground = Foreground(interruption: Interruption())
+        if let device, command.form != .paths || command.files.dryRun {
+            throw CommandFailure.usage(
+                "\(device) is no regular file, so it gets the GIF itself, and there is no place for anything else."
+            )
+        }
+        let interruption = Interruption(asJSON: command.form == .json)
+        let foreground = Foreground(interruption: interruption)
         let source = try Source(command.options, command.report, in: context)
         let list = try list(source, foreground, reporter)
         guard !list.members.isEmpty else { throw CommandFailure(.noResults, "There is nothing to download.") }
@@ -33,6 +40,7 @@ struct DownloadRun {
         }
 
         let scratch = isStream ? try ScratchFolder(context.environment["TMPDIR"] ?? "/tmp") : nil
+        if let scratch { interruption.beforeForcedExit { scratch.remove() } }
         defer { scratch?.remove() }
         let target = scratch.map { "\($0.path)/stream.gif" } ?? command.output
         let session = DownloadSession(
@@ -43,7 +51,9 @@ struct DownloadRun {
             form: isStream ? nil : command.form
         )
         let tally = try session.run(list, names: FileNameRegister(FileName(template)), in: folder, to: target, source)
-        if let scratch, tally.good > 0 { try scratch.stream("stream.gif") }
+        if let scratch, tally.good > 0 {
+            try scratch.stream("stream.gif", to: device.map(Output.file) ?? Output.standard())
+        }
         if let failure = tally.failure { throw failure }
         if list.isAnswer, command.form != .paths, let note = source.note { reporter.note(note) }
     }

@@ -2,7 +2,10 @@ import ArgumentParser
 
 /// What of an item is downloaded, and where it goes.
 struct DownloadOptions: ParsableArguments {
-    @Option(name: [.customShort("n"), .long], help: "Most GIFs to download. (default: all given, else 5)")
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: "Most GIFs to download. (default: all given, else 5)"
+    )
     var limit: Int?
 
     @Option(help: "Results to pass over first.")
@@ -36,9 +39,17 @@ struct DownloadOptions: ParsableArguments {
         if let limit, !(1...ItemReader.entryLimit).contains(limit) {
             throw ValidationError("--limit is a number from 1 to \(ItemReader.entryLimit).")
         }
-        guard (0...LimitRule.most).contains(offset) else { throw LimitRule.error("--offset", from: 0) }
+        // Of what is piped in more can be passed over than of an answer, which says itself where it ends.
+        guard (0...ItemReader.entryLimit).contains(offset) else {
+            throw LimitRule.error("--offset", from: 0, to: ItemReader.entryLimit)
+        }
         guard (1...64).contains(concurrency) else { throw ValidationError("--concurrency is a number from 1 to 64.") }
         if dir?.isEmpty ?? false { throw ValidationError("--dir needs the name of a folder.") }
-        if name?.isEmpty ?? false { throw ValidationError("--name needs a template.") }
+        if let name {
+            if name.isEmpty { throw ValidationError("--name needs a template.") }
+            if ["", ".", ".."].contains(name.split(separator: "/", omittingEmptySubsequences: false).last) {
+                throw ValidationError("--name is the template of a file's name, and this is a folder's.")
+            }
+        }
     }
 }

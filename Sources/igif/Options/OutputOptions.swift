@@ -17,7 +17,7 @@ struct OutputOptions: ParsableArguments {
     var template: String?
 
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("o", allowingJoined: true), .long],
         help: ArgumentHelp("Write to a file, - for standard output.", valueName: "file"),
         completion: .file()
     )

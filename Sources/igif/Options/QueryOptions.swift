@@ -54,7 +54,10 @@ struct QueryOptions: ParsableArguments {
 
 /// Which part of the results.
 struct PageOptions: ParsableArguments {
-    @Option(name: [.customShort("n"), .long], help: "Most results to give. (default: 25, random 1, get all)")
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: "Most results to give. (default: 25, random 1, get all)"
+    )
     var limit: Int?
 
     @Option(help: "Results to pass over first.")
@@ -62,7 +65,9 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws {
         if let limit, !(1...LimitRule.most).contains(limit) { throw LimitRule.error("--limit", from: 1) }
-        guard (0...LimitRule.most).contains(offset) else { throw LimitRule.error("--offset", from: 0) }
+        guard (0...LimitRule.mostOffset).contains(offset) else {
+            throw LimitRule.error("--offset", from: 0, to: LimitRule.mostOffset)
+        }
     }
 }
 
@@ -78,11 +83,13 @@ extension PageOptions {
 
 /// What numbers of results make sense: GIPHY itself ends at 4999.
 enum LimitRule {
-    /// Most results, and most to pass over.
+    /// Most results.
     static let most = 5000
+    /// Most results to pass over.
+    static let mostOffset = most - 1
 
     /// What is said of a number outside.
-    static func error(_ option: String, from least: Int) -> ValidationError {
+    static func error(_ option: String, from least: Int, to most: Int = most) -> ValidationError {
         ValidationError("\(option) is a number from \(least) to \(most).")
     }
 }

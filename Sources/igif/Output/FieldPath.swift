@@ -25,8 +25,8 @@ enum FieldPath: Hashable, Sendable {
     static func list(_ text: String) throws(CommandFailure) -> [FieldPath] {
         var paths: [FieldPath] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = part.drop { $0 == " " }
-            let path = try FieldPath(name.prefix { $0 != " " })
+            let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            let path = try FieldPath(name)
             if !paths.contains(path) { paths.append(path) }
         }
         return paths

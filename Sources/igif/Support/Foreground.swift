@@ -2,8 +2,8 @@ import Rx
 
 /// Runs a stream to its end while the main thread waits, prints, and listens for Ctrl-C.
 ///
-/// Events may come on any thread; the closures run on the calling one, one after the other. At the first SIGINT or
-/// SIGTERM the subscription is disposed of, which aborts every transfer under it.
+/// Events may come on any thread; the closures run on the calling one, one after the other. At the first SIGINT,
+/// SIGTERM or SIGHUP the subscription is disposed of, which aborts every transfer under it.
 struct Foreground: Sendable {
     /// Where signals come from; made before any other thread starts.
     let interruption: Interruption
@@ -36,7 +36,10 @@ struct Foreground: Sendable {
             onError: { mailbox.post(.failed($0)) },
             onCompleted: { mailbox.post(.completed) }
         )
-        defer { subscription.dispose() }
+        defer {
+            subscription.dispose()
+            interruption.onSignal(nil)
+        }
         while true {
             guard let message = interval.map({ mailbox.take(milliseconds: $0) }) ?? mailbox.take() else {
                 tick()

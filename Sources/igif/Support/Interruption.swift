@@ -6,7 +6,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Turns SIGINT and SIGTERM into a call, on a thread that does nothing else.
+/// Turns SIGINT, SIGTERM and SIGHUP into a call, on a thread that does nothing else.
 ///
 /// The signals are blocked and waited for, so no handler runs in the middle of anything. The first one asks for an end
 /// by the closure last given to `onSignal`; without one, and at every further one, the process ends at once with 130.
@@ -20,9 +20,12 @@ final class Interruption: Sendable {
     }
 
     private let state = Mutex(State())
+    private let isJSON: Bool
 
     /// Begins to wait.
-    init() {
+    /// - Parameter asJSON: whether errors are JSON, that of a forced end as well.
+    init(asJSON: Bool = false) {
+        isJSON = asJSON
         var signals = Self.signals
         // A shell starts a script's background jobs with SIGINT ignored; igif says when it was told to stop, always.
         signal(SIGINT, SIG_DFL)
@@ -46,8 +49,9 @@ final class Interruption: Sendable {
         }
     }
 
-    /// What the first signal calls, on the waiting thread; it must not block.
-    func onSignal(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.action = action } }
+    /// What the first signal calls, on the waiting thread; it must not block. `nil` when nobody listens any more, so
+    /// that a run that hangs in its last write still ends at the first signal.
+    func onSignal(_ action: (@Sendable () -> Void)?) { state.withLock { $0.action = action } }
 
     /// What must be put right before the process ends at a signal: a terminal's echo, say.
     func beforeForcedExit(_ cleanup: (@Sendable () -> Void)?) { state.withLock { $0.cleanup = cleanup } }
@@ -60,8 +64,8 @@ final class Interruption: Sendable {
         }
         if let action { return action() }
         cleanup?()
-        let message: StaticString = "igif: interrupted.\n"
-        message.withUTF8Buffer { _ = LocalFile.writeAll($0, to: STDERR_FILENO) }
+        let failure = CommandFailure(.interrupted, "Interrupted.")
+        _ = LocalFile.writeAll(isJSON ? failure.json : Array("\(failure)\n".utf8), to: STDERR_FILENO)
         _exit(ExitStatus.interrupted.rawValue)
     }
 
@@ -70,7 +74,20 @@ final class Interruption: Sendable {
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)
         sigaddset(&signals, SIGTERM)
+        // Who starts igif under nohup wants it to outlive the terminal.
+        if !isIgnored(SIGHUP) { sigaddset(&signals, SIGHUP) }
         return signals
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var present = sigaction()
+        guard sigaction(number, nil, &present) == 0 else { return false }
+        #if canImport(Glibc)
+            let handler = present.__sigaction_handler.sa_handler
+        #else
+            let handler = present.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     #if canImport(Glibc)

@@ -13,7 +13,7 @@ struct ItemRun {
     func run(_ kind: GIFQuery.Kind, limit: Int, offset: Int = 0) throws {
         var settings = try output.settings()
         let query = try options.query(kind, limit: limit, offset: offset, in: context)
-        let foreground = Foreground(interruption: Interruption())
+        let foreground = Foreground(interruption: Interruption(asJSON: output.json || output.format == .json))
         let started = ContinuousClock.now
         let source = try Source(options, report, in: context)
         let terminal = try context.outputTerminal(report)
@@ -24,11 +24,16 @@ struct ItemRun {
         let place = try output.file.map { path throws(CommandFailure) in try Output.file(path) } ?? Output.standard()
 
         var items: [GIFItem] = []
-        try foreground.run(source.items(for: query)) { page in
-            // With JSON errors standard error is for one object, so the note waits until there can be none.
-            if items.isEmpty, !page.isEmpty, !output.json, let note = source.note { reporter.note(note) }
-            items += page
-            try place.write(format.page(page))
+        do {
+            try foreground.run(source.items(for: query)) { page in
+                // With JSON errors standard error is for one object, so the note waits until there can be none.
+                if items.isEmpty, !page.isEmpty, !output.json, let note = source.note { reporter.note(note) }
+                items += page
+                try place.write(format.page(page))
+                if place.isClosed { throw ReaderLeft() }
+            }
+        } catch is ReaderLeft {
+            // Further pages would be calls, of which a key has only so many, for nobody.
         }
         try place.write(format.end())
         try place.finish()
@@ -36,9 +41,16 @@ struct ItemRun {
             throw CommandFailure(.noResults, Self.nothing(kind), source: source.provider.name, hint: source.note)
         }
         if output.json, let note = source.note { reporter.note(note) }
+        let missing = query.missingIDs(in: items)
+        if !missing.isEmpty, !place.isClosed {
+            reporter.problem(ProviderError.notFound(provider: source.provider.name, ids: missing).description)
+        }
         remember(items, source.provider.name, reporter)
         reporter.detail(Self.summary(items, source.provider.name, ContinuousClock.now - started))
     }
+
+    /// Whoever reads standard output has seen enough.
+    private struct ReaderLeft: Error {}
 
     /// Keeping the last search is a convenience: that it fails is worth a line, not the results.
     private func remember(_ items: [GIFItem], _ source: String, _ reporter: Reporter) {

@@ -17,6 +17,7 @@ protocol ContextCommand: ParsableCommand {
 enum Launch {
     /// Parses, runs, reports and ends the process.
     static func run(_ arguments: [String]) -> Never {
+        holdStandardStreams()
         // A reader that goes away is told by the error of a write, which is then handled where it happens.
         signal(SIGPIPE, SIG_IGN)
         let wantsJSON = wantsJSON(arguments)
@@ -42,6 +43,15 @@ enum Launch {
             end(with: CommandFailure(error), asJSON: wantsJSON)
         }
         leave(0)
+    }
+
+    /// Gives a standard stream that igif was started without a descriptor that refuses to be read or written, as a
+    /// closed one does. Otherwise the next file that is opened would get its number, and what is printed would go into
+    /// that file: a path into a GIF that is being downloaded, say.
+    private static func holdStandardStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     private static func end(with failure: CommandFailure, asJSON: Bool) -> Never {

@@ -9,7 +9,7 @@
 /// One thread uses it, the one that runs the command. Nothing is buffered: what was written is there for the reader.
 final class Output {
     private enum Place {
-        case descriptor(Int32)
+        case descriptor(Int32, name: String)
         case file(path: String, bytes: [UInt8])
     }
 
@@ -20,7 +20,13 @@ final class Output {
     private init(_ place: Place) { self.place = place }
 
     /// Standard output.
-    static func standard() -> Output { Output(.descriptor(STDOUT_FILENO)) }
+    static func standard() -> Output { Output(.descriptor(STDOUT_FILENO, name: "Standard output")) }
+
+    /// Whether a path leads to a pipe, a device or the like: there is nothing to rename over, only somebody to write to.
+    static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
 
     /// A file, written by `finish()`. A pipe or a device is written to as bytes come.
     /// - Throws: `CommandFailure` (73) when it cannot be opened.
@@ -31,7 +37,7 @@ final class Output {
         }
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .cannotWrite("\(path) cannot be written: \(LocalFile.reason()).") }
-        return Output(.descriptor(descriptor))
+        return Output(.descriptor(descriptor, name: path))
     }
 
     /// Writes bytes.
@@ -39,13 +45,13 @@ final class Output {
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         guard !bytes.isEmpty, !isClosed else { return }
         switch place {
-        case .descriptor(let descriptor):
+        case .descriptor(let descriptor, let name):
             switch LocalFile.writeAll(bytes, to: descriptor) {
             case 0: return
             case EPIPE: isClosed = true
             case let code:
                 isClosed = true
-                throw .cannotWrite("Standard output cannot be written: \(LocalFile.reason(code)).")
+                throw .cannotWrite("\(name) cannot be written: \(LocalFile.reason(code)).")
             }
         case .file(let path, let written): place = .file(path: path, bytes: written + bytes)
         }

@@ -12,20 +12,19 @@ struct ScratchFolder {
     /// Makes one below a folder for temporary files.
     /// - Throws: `CommandFailure` (73).
     init(_ parent: String) throws(CommandFailure) {
-        var name = Array("\(parent)/igif-XXXXXX".utf8CString)
+        var name = Array("\(parent)/igif-\(String(repeating: "X", count: 6))".utf8CString)
         guard let made = mkdtemp(&name) else {
             throw .cannotWrite("A folder in \(parent) cannot be made: \(LocalFile.reason()).")
         }
         path = String(cString: made)
     }
 
-    /// Writes a file of it to standard output. A reader that goes away is no failure.
+    /// Writes a file of it to an output. A reader that goes away is no failure.
     /// - Throws: `CommandFailure` (73).
-    func stream(_ name: String) throws(CommandFailure) {
+    func stream(_ name: String, to output: Output) throws(CommandFailure) {
         let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw .cannotWrite("\(path)/\(name) cannot be read: \(LocalFile.reason()).") }
         defer { close(descriptor) }
-        let output = Output.standard()
         while !output.isClosed {
             guard let piece = LocalFile.readSome(descriptor) else {
                 throw .cannotWrite("\(path)/\(name) cannot be read: \(LocalFile.reason()).")

@@ -10,7 +10,10 @@ struct UsageTests {
         arguments: [
             ["cats"], ["search"], ["search", "  "], ["search", "a", "--limit", "0"], ["search", "a", "--limit", "x"],
             ["search", "a", "--offset", "-1"], ["search", "a", "--rating", "x"], ["search", "a", "--format", "x"],
-            ["search", "a", "--fields", "nope"], ["search", "a", "--fields", "id", "--format", "md"],
+            ["search", "a", "--fields", "nope"], ["search", "a", "--fields", "id title"],
+            ["search", "a", "--offset", "5000"],
+            ["download", "a", "--name", "{id}/"], ["download", "a", "--name", ".."],
+            ["search", "a", "--fields", "id", "--format", "md"],
             ["search", "a", "--template", "{nope}"], ["search", "a", "--format", "template"],
             ["search", "a", "--json", "--format", "tsv"], ["search", "a", "--template", "x", "--json"],
             ["search", "a", "--refresh", "--offline"], ["search", "a", "--timeout", "0"],
@@ -47,6 +50,36 @@ struct UsageTests {
         }
         let fields = try home.run("search", "a", "--json", "--fields", "nope")
         #expect((fields.error?["hint"] as? String)?.contains("renditions") == true)
+    }
+
+    @Test("A short option may have its value right behind it")
+    func joined() throws {
+        let home = try Home()
+        #expect(try home.run("search", "cats", "--source", "demo", "-n3").items.count == 3)
+        let ended = try home.run("search", "cats", "--source", "demo", "-n2", "-ocats.json")
+        #expect(ended.code == 0 && ended.out == "" && home.files == ["cats.json"])
+        #expect(try home.run("download", "-n1", "--dry-run").lines.count == 1)
+    }
+
+    @Test("Help is no wider than 80 columns, lines of its own included")
+    func width() throws {
+        let home = try Home()
+        for words in [[], ["search"], ["trending"], ["download"], ["get"], ["config"], ["config", "set"], ["doctor"]] {
+            let help = try home.run(words + ["--help"])
+            #expect(help.code == 0 && help.lines.allSatisfy { $0.count <= 80 }, "\(words)")
+        }
+        // No line of the exit codes was broken in its middle: each is indented.
+        let text = try home.run("--help").out
+        let codes = try #require(
+            text.components(separatedBy: "EXIT CODES:\n").last?.components(separatedBy: "\n\n").first
+        )
+        #expect(codes.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") } && codes.contains("130 interrupted"))
+    }
+
+    @Test("Ids that are unknown are told where others are found")
+    func missingIDs() throws {
+        let ended = try Home().run("get", "catBounce", "n0t1", "n0t2", "--source", "demo")
+        #expect(ended.code == 0 && ended.items.count == 1 && ended.err == "igif: demo has no item n0t1, n0t2.\n")
     }
 
     @Test("A query of more than 50 characters is refused before any request")

@@ -65,6 +65,16 @@ final class Home: Sendable {
         try Running(makeProcess(arguments), input: nil, pipe: pipe)
     }
 
+    /// Runs a line of shell in which `$IGIF` is igif, for what only a shell can do to it.
+    func shell(_ line: String) throws -> Ended { try startShell(line).wait() }
+
+    /// Starts a line of shell in which `$IGIF` is igif and leaves it running.
+    func startShell(_ line: String) throws -> Running {
+        let process = makeProcess(["-c", line], environment: ["IGIF": Self.binary.path])
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        return try Running(process, input: nil)
+    }
+
     /// A process that is igif in this home, not started yet.
     func makeProcess(_ arguments: [String], environment: [String: String] = [:]) -> Process {
         let process = Process()
