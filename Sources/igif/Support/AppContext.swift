@@ -38,13 +38,16 @@ struct AppContext: Sendable {
         return try config.value(.giphyKey)
     }
 
-    /// Which requests go through a proxy.
+    /// Which requests go through a proxy. This machine's own are never among them: an API here is asked over http, and
+    /// a proxy that stands elsewhere would get the key to read.
     var proxies: ProxyRules {
         var variables: [String: String] = [:]
         for name in ["http_proxy", "https_proxy", "all_proxy", "no_proxy"] {
             for name in [name, name.uppercased()] { variables[name] = environment[name] }
         }
-        return ProxyRules(environment: variables)
+        var rules = ProxyRules(environment: variables)
+        rules.exceptions += ["localhost", "127.0.0.0/8", "::1"]
+        return rules
     }
 
     /// Standard output as the user wants it coloured.

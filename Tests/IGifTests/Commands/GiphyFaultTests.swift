@@ -17,6 +17,18 @@ struct GiphyFaultTests {
         #expect(giphy.server.log.count == 1)
     }
 
+    @Test(
+        "A proxy gets neither the key nor anything else of an API on this machine",
+        arguments: ["http_proxy", "all_proxy"]
+    )
+    func proxy(variable: String) throws {
+        let (giphy, proxy) = (try Giphy(), try Giphy())
+        let environment = [variable: "http://127.0.0.1:\(proxy.server.port)"]
+        let ended = try giphy.home.run(["download", "cats", "-n", "1"], environment: environment)
+        #expect(ended.code == 0 && giphy.home.files.count == 1)
+        #expect(giphy.server.log.count == 2 && proxy.server.log.isEmpty)
+    }
+
     @Test("No key for GIPHY is exit code 77 with a way to get one, and no request")
     func noKey() throws {
         let giphy = try Giphy(key: nil)
