@@ -2,7 +2,7 @@ extension ObservableType {
     /// This sequence, then another.
     public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
     where Source.Element == Element {
-        Concat([asObservable(), second.asObservable()])
+        Concat(asObservable(), second.asObservable())
     }
 
     /// Sequences one after the other; the sequence of them is iterated as they end, anew for each subscriber.
@@ -21,8 +21,18 @@ extension ObservableType {
 /// The sources left of one concat.
 private typealias Remaining<Element: Sendable> = () -> Observable<Element>?
 
-private final class Concat<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
+private final class Concat<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+    // Constants only, but for `first`, which changes when this is freed.
+    private var first: Observable<Element>?
     private let makeRemaining: @Sendable () -> Remaining<Element>
+
+    init(_ first: Observable<Element>, _ second: Observable<Element>) {
+        self.first = first
+        makeRemaining = {
+            var next: Observable<Element>? = second
+            return { next.take() }
+        }
+    }
 
     init<Sources: Sequence & Sendable>(_ sources: Sources) where Sources.Element == Observable<Element> {
         makeRemaining = {
@@ -31,7 +41,21 @@ private final class Concat<Element: Sendable>: Observable<Element>, @unchecked S
         }
     }
 
-    func remaining() -> Remaining<Element> { makeRemaining() }
+    /// Frees a deep nest, `a.concat(b).concat(c)…`, in a loop: one free in another would overflow the stack.
+    deinit {
+        var next = first.take() as? Concat<Element>
+        while isKnownUniquelyReferenced(&next) {
+            let inner = next?.first.take()
+            next = inner as? Concat<Element>
+        }
+    }
+
+    func remaining() -> Remaining<Element> {
+        let others = makeRemaining()
+        guard first != nil else { return others }
+        var next = first
+        return { next.take() ?? others() }
+    }
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         let sequential = ConcatSequential(sink, self)

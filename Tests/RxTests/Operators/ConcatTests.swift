@@ -59,4 +59,27 @@ struct ConcatTests {
         let result = scheduler.start { source.asObservable().startWith(8, 9) }
         #expect(result.events == [.next(200, 8), .next(200, 9), .next(220, 2), .completed(250)])
     }
+
+    /// Counts when it is freed.
+    private final class Witness: Sendable {
+        private let freed: Counter
+
+        init(_ freed: Counter) { self.freed = freed }
+
+        deinit { freed.increment() }
+    }
+
+    @Test("100,000 concats one on the other run and are freed without overflowing the stack") func deepNest() {
+        let count = Counter()
+        let freed = Counter()
+        var nest: Observable<Int>? = .deferred { [witness = Witness(freed)] in
+            withExtendedLifetime(witness) { .just(0) }
+        }
+        for number in 1...100_000 { nest = nest?.concat(Observable.just(number)) }
+        _ = nest?.subscribe(onNext: { _ in count.increment() })
+        #expect(count.value == 100_001)
+        #expect(freed.value == 0)
+        nest = nil
+        #expect(freed.value == 1)
+    }
 }
