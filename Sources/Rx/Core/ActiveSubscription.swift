@@ -8,6 +8,9 @@ package class ActiveSubscription: Disposable, @unchecked Sendable {
     /// Ends it; idempotent, any thread.
     package func dispose() {}
 
+    /// Whether it is known to be over, so that whoever keeps it may let it go. False where it is not known.
+    var hasFinished: Bool { false }
+
     /// Nothing to end: the source had already finished, or never starts.
     package static let none = ActiveSubscription()
 }

@@ -93,6 +93,8 @@ package class EdgeSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
     package override func dispose() { end() }
 
+    override var hasFinished: Bool { flags.load(ordering: .acquiring) & SinkFlag.disposed != 0 }
+
     private final func release() {
         let subscription = above
         above = nil
