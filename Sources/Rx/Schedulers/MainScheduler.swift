@@ -6,7 +6,7 @@ import Synchronization
 /// 'Main' is the main dispatch queue, which is also the main actor's; not a thread, since on Linux another thread
 /// serves it once an asynchronous `main` has suspended.
 public final class MainScheduler: SchedulerType {
-    /// The one there is; runs at once when called on the main queue.
+    /// The shared one; runs at once when called on the main queue.
     public static let instance = MainScheduler()
     /// Always hops, also when called on the main queue.
     public static let asyncInstance = SerialDispatchQueueScheduler(queue: .main, internalSerialQueueName: "rx.main")
@@ -21,7 +21,8 @@ public final class MainScheduler: SchedulerType {
     /// How many pieces of work were scheduled and are not over.
     private let waiting = Atomic(0)
 
-    private init() {}
+    /// One that counts only its own waiting work: work of two does not keep each other from running at once.
+    public init() {}
 
     /// Whether the caller runs on the main queue.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
