@@ -21,7 +21,7 @@ extension JSONReader {
 
     mutating func key() throws -> Key {
         skipSpace()
-        guard try peek() == UInt8(ascii: "\"") else { throw failure("no member name") }
+        guard try peek() == UInt8(ascii: "\"") else { throw failure("a member's name is missing") }
         let (range, isEscaped) = try quoted()
         try check(range)
         return Key(

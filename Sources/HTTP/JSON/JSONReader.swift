@@ -253,7 +253,7 @@ extension JSONReader {
     }
 
     private mutating func expect(_ byte: UInt8, _ name: String) throws {
-        guard try peek() == byte else { throw failure("no \(name)") }
+        guard try peek() == byte else { throw failure("\(name) is missing") }
         position += 1
     }
 

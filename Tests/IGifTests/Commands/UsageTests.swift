@@ -76,6 +76,18 @@ struct UsageTests {
         #expect(codes.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") } && codes.contains("130 interrupted"))
     }
 
+    @Test(
+        "What is wrong with piped JSON is said in words, and where",
+        arguments: [
+            (#"{"id" 1}"#, "a colon is missing at byte 6"), (#"["a" "b"]"#, "a comma is missing at byte 5"),
+            (#"{"id":"a",1}"#, "a member's name is missing at byte 10"),
+        ]
+    )
+    func brokenInput(text: String, reason: String) throws {
+        let ended = try Home().run(["download"], input: Data(text.utf8))
+        #expect(ended.code == 64 && ended.out == "" && ended.err.contains(reason), "\(ended.err)")
+    }
+
     @Test("Ids that are unknown are told where others are found")
     func missingIDs() throws {
         let ended = try Home().run("get", "catBounce", "n0t1", "n0t2", "--source", "demo")
