@@ -1,51 +1,44 @@
-/// Ends something once it was itself disposed of and everyone who retained it has let go.
+/// Ends something when it is disposed of itself and everyone who retained it has let go.
 public final class RefCountDisposable: Cancelable {
     private struct State {
         var disposable: (any Disposable)?
-        var holders = 0
-        var isPrimaryDisposed = false
-
-        /// Takes out what is to be ended, when nobody needs it any more.
-        mutating func takeIfFree() -> (any Disposable)? {
-            isPrimaryDisposed && holders == 0 ? disposable.take() : nil
-        }
+        var isDisposed = false
+        var count = 0
     }
 
     private let state: Guarded<State>
 
-    /// Wraps what is to be ended.
+    /// Counts for a disposable.
     public init(disposable: any Disposable) { state = Guarded(State(disposable: disposable)) }
 
-    /// Whether what it wraps was ended.
+    /// Whether what it counts for was ended.
     public var isDisposed: Bool { state.withLock { $0.disposable == nil } }
 
-    /// Keeps what it wraps from being ended.
-    ///
-    /// - Returns: what lets go again; with nothing to let go of when it has ended already.
+    /// Keeps what it counts for from ending until the result is disposed of; after it has ended, nothing to end.
     public func retain() -> any Disposable {
         let isAlive = state.withLock { state in
             guard state.disposable != nil else { return false }
-            state.holders += 1
+            state.count += 1
             return true
         }
-        return isAlive ? Disposables.create(with: release) : Disposables.create()
+        guard isAlive else { return Disposables.create() }
+        return Disposables.create { self.release() }
     }
 
-    /// Ends what it wraps, as soon as all who retained it have let go.
+    /// Lets go of the first hold; what it counts for ends when no other is left.
     public func dispose() {
-        let free = state.withLock { state in
-            state.isPrimaryDisposed = true
-            return state.takeIfFree()
+        let last: (any Disposable)? = state.withLock { state in
+            state.isDisposed = true
+            return state.count == 0 ? state.disposable.take() : nil
         }
-        free?.dispose()
+        last?.dispose()
     }
 
-    /// Called once for each holder.
-    @Sendable private func release() {
-        let free = state.withLock { state in
-            state.holders -= 1
-            return state.takeIfFree()
+    private func release() {
+        let last: (any Disposable)? = state.withLock { state in
+            state.count -= 1
+            return state.count == 0 && state.isDisposed ? state.disposable.take() : nil
         }
-        free?.dispose()
+        last?.dispose()
     }
 }

@@ -3,35 +3,27 @@ import Testing
 
 @Suite("RefCountDisposable")
 struct RefCountDisposableTests {
-    @Test("without holders it ends at once") func alone() {
+    @Test("ends when it is disposed of and nobody retains it") func ends() {
         let inner = BooleanDisposable()
-        let counted = RefCountDisposable(disposable: inner)
-        #expect(!counted.isDisposed)
-        counted.dispose()
-        #expect(inner.isDisposed)
-        #expect(counted.isDisposed)
-    }
-
-    @Test("it waits for all who retained it, each counted once") func holders() {
-        let inner = BooleanDisposable()
-        let counted = RefCountDisposable(disposable: inner)
-        let first = counted.retain()
-        let second = counted.retain()
-        counted.dispose()
+        let counter = RefCountDisposable(disposable: inner)
+        let first = counter.retain()
+        let second = counter.retain()
+        counter.dispose()
+        #expect(!inner.isDisposed && !counter.isDisposed)
         first.dispose()
         first.dispose()
         #expect(!inner.isDisposed)
         second.dispose()
-        #expect(inner.isDisposed)
+        #expect(inner.isDisposed && counter.isDisposed)
+        counter.retain().dispose()
     }
 
-    @Test("holders alone do not end it; after the end there is nothing to retain") func primary() {
+    @Test("letting go of all holds does not end it while it is not disposed of itself") func holds() {
         let inner = BooleanDisposable()
-        let counted = RefCountDisposable(disposable: inner)
-        counted.retain().dispose()
+        let counter = RefCountDisposable(disposable: inner)
+        counter.retain().dispose()
         #expect(!inner.isDisposed)
-        counted.dispose()
-        counted.retain().dispose()
-        #expect(counted.isDisposed)
+        counter.dispose()
+        #expect(inner.isDisposed)
     }
 }
