@@ -19,14 +19,15 @@ struct ConcurrentMainSchedulerTests {
     }
 
     @Test("from another thread it hops to main") func hops() async {
-        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+        let arrived = await withCheckedContinuation { (done: CheckedContinuation<Int, Never>) in
             DispatchQueue.global().async {
-                _ = ConcurrentMainScheduler.instance.schedule(()) { _ in
+                _ = ConcurrentMainScheduler.instance.schedule(7) { state in
                     MainScheduler.ensureExecutingOnScheduler()
-                    done.resume()
+                    done.resume(returning: state)
                     return Disposables.create()
                 }
             }
         }
+        #expect(arrived == 7)
     }
 }
