@@ -29,16 +29,18 @@ let package = Package(
         .target(name: "RxTest", dependencies: ["Rx"]),
         .target(name: "HTTP", dependencies: ["Rx", "CCurl", "CSQLite"]),
         .target(name: "GIF", dependencies: ["CGif"]),
-        .target(name: "GIFSearch", dependencies: ["HTTP", "GIF"]),
+        .target(name: "GIFSearch", dependencies: ["Rx", "HTTP", "GIF"]),
         .executableTarget(
             name: "igif",
-            dependencies: ["GIFSearch", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "Rx", "HTTP", "GIF", "GIFSearch", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .executableTarget(name: "igif-cache-probe", dependencies: ["HTTP", "Rx"]),
 
         // Stand-ins: for tests, and for whoever wants to try igif without the network.
-        .target(name: "HTTPStubs", dependencies: ["HTTP"], path: "Stubs/HTTPStubs"),
-        .target(name: "GiphyStub", dependencies: ["HTTPStubs", "GIFSearch"], path: "Stubs/GiphyStub"),
+        .target(name: "HTTPStubs", dependencies: ["Rx", "HTTP"], path: "Stubs/HTTPStubs"),
+        .target(name: "GiphyStub", dependencies: ["HTTP", "HTTPStubs", "GIFSearch"], path: "Stubs/GiphyStub"),
         .executableTarget(name: "igif-stub-server", dependencies: ["GiphyStub"], path: "Stubs/igif-stub-server"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -46,17 +48,22 @@ let package = Package(
         .testTarget(name: "RxTestTests", dependencies: ["RxTest"]),
         .testTarget(
             name: "HTTPTests",
-            dependencies: ["HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]
+            dependencies: ["Rx", "HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]
         ),
-        .testTarget(name: "HTTPStubsTests", dependencies: ["HTTPStubs", "RxTest"]),
+        .testTarget(name: "HTTPStubsTests", dependencies: ["Rx", "HTTP", "HTTPStubs", "RxTest"]),
         .testTarget(name: "GIFTests", dependencies: ["GIF", "CGif", "TestSupport"]),
         .testTarget(
             name: "GIFSearchTests",
-            dependencies: ["GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport"]
+            dependencies: [
+                "Rx", "HTTP", "GIF", "GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "IGifTests",
-            dependencies: ["igif", "igif-stub-server", "igif-cache-probe", "GiphyStub", "TestSupport"]
+            dependencies: [
+                "Rx", "HTTP", "GIF", "GIFSearch", "igif", "igif-stub-server", "igif-cache-probe", "GiphyStub",
+                "HTTPStubs", "TestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]
