@@ -4,7 +4,7 @@ extension ObservableType {
         _ seed: Result,
         accumulator: @escaping @Sendable (Result, Element) throws -> Result
     ) -> Observable<Result> {
-        Scan(asObservable(), seed) { result, element in result = try accumulator(result, element) }
+        Fold(asObservable(), seed, emits: .each) { result, element in result = try accumulator(result, element) }
     }
 
     /// Folds the elements into a value changed in place, and gives each intermediate result; what `accumulator`
@@ -13,56 +13,6 @@ extension ObservableType {
         into seed: Result,
         accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
     ) -> Observable<Result> {
-        Scan(asObservable(), seed, accumulator)
-    }
-}
-
-private final class Scan<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Sendable {  // Constants only.
-    private let source: Observable<In>
-    private let seed: Out
-    private let accumulator: @Sendable (inout Out, In) throws -> Void
-
-    init(_ source: Observable<In>, _ seed: Out, _ accumulator: @escaping @Sendable (inout Out, In) throws -> Void) {
-        self.source = source
-        self.seed = seed
-        self.accumulator = accumulator
-    }
-
-    override func run(_ sink: Sink<Out>) -> ActiveSubscription { source.run(ScanSink(sink, seed, accumulator)) }
-}
-
-private final class ScanSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked Sendable {
-    private let downstream: Sink<Out>
-    /// Touched by the source only, which emits one element at a time.
-    private var result: Out
-    private let accumulator: @Sendable (inout Out, In) throws -> Void
-
-    init(
-        _ downstream: Sink<Out>,
-        _ seed: Out,
-        _ accumulator: @escaping @Sendable (inout Out, In) throws -> Void
-    ) {
-        self.downstream = downstream
-        result = seed
-        self.accumulator = accumulator
-    }
-
-    override func next(_ element: In) {
-        guard isLive else { return }
-        do { try accumulator(&result, element) } catch {
-            if stop() { downstream.error(error) }
-            return
-        }
-        downstream.next(result)
-    }
-
-    override var wantsMore: Bool { isLive && downstream.wantsMore }
-
-    override func error(_ error: any Error) {
-        if stop() { downstream.error(error) }
-    }
-
-    override func completed() {
-        if stop() { downstream.completed() }
+        Fold(asObservable(), seed, emits: .each, accumulator)
     }
 }
