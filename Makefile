@@ -8,6 +8,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SWIFT   ?= swift
 FILTER  ?=
+CASES   ?=
 
 RELEASE := .build/release
 OS      := $(shell uname -s)
@@ -20,7 +21,8 @@ TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq
 BENCH_PACKAGES := nginx-light curl python3
 BREW_PACKAGES  := curl giflib sqlite jq nginx
 
-.PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench lint format clean help
+.PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench bench-rx tsan asan \
+        lint format clean help
 
 ## setup: install the libraries the build needs, where they are missing (apt or brew)
 setup:
@@ -76,6 +78,11 @@ uninstall:
 ## bench: a warm cached search and 200 downloads, against curl in the same run; JSON lines on standard output
 bench: setup-bench build
 	@python3 Tests/Benchmarks/bench.py $(RELEASE)
+
+## bench-rx: Rx against OpenCombine in one process; JSON lines on standard output; CASES="subject zip2" runs some
+bench-rx:
+	@$(SWIFT) build -c release --package-path Tests/Benchmarks/Rx --scratch-path .build-bench-rx >&2
+	@.build-bench-rx/release/RxBench $(CASES)
 
 ## lint: the style, strictly
 lint: setup
