@@ -38,13 +38,7 @@ extension ObservableType {
     /// Everything this gives on subscription, synchronously, as text: `1 2 completed`.
     func transcript() -> String {
         let log = Log<String>()
-        subscribe { event in
-            switch event {
-            case .next(let element): log.append("\(element)")
-            case .error(let error): log.append("error(\(error))")
-            case .completed: log.append("completed")
-            }
-        }.dispose()
+        subscribe { log.append($0.word) }.dispose()
         return log.entries.joined(separator: " ")
     }
 }
