@@ -6,6 +6,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Rx", targets: ["Rx"]),
+        .library(name: "RxFoundation", targets: ["RxFoundation"]),
         .library(name: "RxTest", targets: ["RxTest"]),
         .library(name: "HTTP", targets: ["HTTP"]),
         .library(name: "HTTPStubs", targets: ["HTTPStubs"]),
@@ -26,6 +27,7 @@ let package = Package(
 
         // Rooms, one direction only.
         .target(name: "Rx"),
+        .target(name: "RxFoundation", dependencies: ["Rx"]),
         .target(name: "RxTest", dependencies: ["Rx"]),
         .target(name: "HTTP", dependencies: ["Rx", "CCurl", "CSQLite"]),
         .target(name: "GIF", dependencies: ["CGif"]),
@@ -45,6 +47,7 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
+        .testTarget(name: "RxFoundationTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
         .testTarget(name: "RxTestTests", dependencies: ["RxTest"]),
         .testTarget(
             name: "HTTPTests",

@@ -1,7 +1,7 @@
 /// Something that decodes values from data of one kind: a JSON decoder from `Data`, for instance.
 ///
-/// Rx needs no Foundation and so knows no `Data`; to use Foundation's decoders, say
-/// `extension JSONDecoder: @retroactive DataDecoder {}`.
+/// Rx needs no Foundation and so knows no `Data`; RxFoundation makes `JSONDecoder` and `PropertyListDecoder` such
+/// decoders. One of your own may decode from anything.
 public protocol DataDecoder<Input>: Sendable {
     /// What it decodes from.
     associatedtype Input
