@@ -38,7 +38,7 @@ class Outlet<Element: Sendable>: ActiveSubscription, @unchecked Sendable {  // `
             downstream.next(element)
             if !turnstile.leave() { drain() }
         } else {
-            submit(.next(element))
+            queueNext(element)
         }
     }
 
@@ -58,6 +58,10 @@ class Outlet<Element: Sendable>: ActiveSubscription, @unchecked Sendable {  // `
         }
         return turnstile.leaveWork()
     }
+
+    /// Apart from `emit`, which else would look up the event's metadata for each element.
+    @inline(never)
+    private final func queueNext(_ element: Element) { submit(.next(element)) }
 
     private final func submit(_ event: Event<Element>) {
         let drains = lock.withLock { _ in

@@ -31,12 +31,11 @@ private final class CompactMapSink<In: Sendable, Out: Sendable>: Sink<In>, @unch
 
     override func next(_ element: In) {
         guard isLive else { return }
-        let result: Out?
-        do { result = try transform(element) } catch {
+        do {
+            if let result = try transform(element) { downstream.next(result) }
+        } catch {
             if stop() { downstream.error(error) }
-            return
         }
-        if let result { downstream.next(result) }
     }
 
     override var wantsMore: Bool { isLive && downstream.wantsMore }

@@ -30,12 +30,9 @@ private final class MapSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked S
 
     override func next(_ element: In) {
         guard isLive else { return }
-        let result: Out
-        do { result = try transform(element) } catch {
+        do { downstream.next(try transform(element)) } catch {
             if stop() { downstream.error(error) }
-            return
         }
-        downstream.next(result)
     }
 
     override var wantsMore: Bool { isLive && downstream.wantsMore }

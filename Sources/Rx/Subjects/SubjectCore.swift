@@ -32,7 +32,9 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
     }
 
     private let turnstile = Turnstile()
-    /// Belongs to who is inside the turnstile.
+    /// Belongs to who is inside the turnstile, which is what makes access exclusive; checking that again costs a call
+    /// an element.
+    @exclusivity(unchecked)
     private var sinks = SinkList()
     /// Whether the end was delivered; belongs to who is inside the turnstile.
     private var isOver = false
@@ -80,7 +82,7 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
             deliver(element)
             if !turnstile.leave() { drain() }
         } else {
-            submit(.next(element))
+            queueNext(element)
         }
     }
 
@@ -121,7 +123,7 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
             add(slot, sink)
             if !turnstile.leave() { drain() }
         } else {
-            submit(.add(slot, sink))
+            queueAdd(slot, sink)
         }
         return slot
     }
@@ -158,7 +160,7 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
             sinks.remove(slot.id)
             if !turnstile.leave() { drain() }
         } else {
-            submit(.remove(slot))
+            queueRemoval(slot)
         }
     }
 
@@ -171,6 +173,15 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
     /// Lets go of the subscribers: disposed of, or the subject itself is gone. Then a subscription that nobody ended
     /// is freed.
     func release() { submit(.clear) }
+
+    // Each in a function of its own, because to build a `Work` in generic code takes the type's metadata from a cache,
+    // and the compiler does that on entry, also where nothing is queued.
+    @inline(never)
+    private func queueNext(_ element: Element) { submit(.next(element)) }
+    @inline(never)
+    private func queueAdd(_ slot: SubjectSlot<Element>, _ sink: Sink<Element>) { submit(.add(slot, sink)) }
+    @inline(never)
+    private func queueRemoval(_ slot: SubjectSlot<Element>) { submit(.remove(slot)) }
 
     private func submit(_ work: Work) {
         let drains = lock.withLock { _ in

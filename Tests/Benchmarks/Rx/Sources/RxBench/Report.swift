@@ -22,7 +22,7 @@ enum Report {
         if item.peer != nil {
             line += column(tenths(figures.peer)) + " ns   ratio " + String(format: "%.3f", figures.ratio)
         }
-        if let limit = item.limit {
+        if let limit = item.limit, item.peer != nil {
             line += String(format: "  limit %.2f  ", limit) + (figures.ratio <= limit ? "within" : "ABOVE")
         }
         if let ours = figures.ourAllocations {
