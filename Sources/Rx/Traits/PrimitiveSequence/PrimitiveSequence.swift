@@ -27,3 +27,6 @@ extension PrimitiveSequence: ObservableConvertibleType {
     /// The same sequence as an observable, without the promise.
     public func asObservable() -> Observable<Element> { source }
 }
+
+/// The promises that speak of an element, `SingleTrait` and `MaybeTrait`: what the forms of `zip` have in common.
+public protocol ElementTrait: Sendable {}

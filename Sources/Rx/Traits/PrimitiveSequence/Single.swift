@@ -1,5 +1,5 @@
 /// The promise of a `Single`: exactly one element, or an error.
-public enum SingleTrait: Sendable {}
+public enum SingleTrait: ElementTrait {}
 
 /// Exactly one element, or an error: the answer to a request.
 public typealias Single<Element: Sendable> = PrimitiveSequence<SingleTrait, Element>
@@ -54,54 +54,33 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         return sink
     }
 
+    /// Subscribes with closures that also receive an object, which is held weakly; nothing is called once it is gone.
+    ///
+    /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    public func subscribe<Object: AnyObject & Sendable>(
+        with object: Object,
+        onSuccess: (@Sendable (Object, Element) -> Void)? = nil,
+        onFailure: (@Sendable (Object, any Error) -> Void)? = nil,
+        onDisposed: (@Sendable (Object) -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(
+            onSuccess: { [weak object] element in if let object { onSuccess?(object, element) } },
+            onFailure: { [weak object] error in if let object { onFailure?(object, error) } },
+            onDisposed: { [weak object] in if let object { onDisposed?(object) } }
+        )
+    }
+
     /// A single with this element.
-    public static func just(_ element: Element) -> Single<Element> { Single(raw: Just(element)) }
+    public static func just(_ element: Element) -> Single<Element> { Single(raw: .just(element)) }
+
+    /// A single with this element, which comes in a turn of a scheduler.
+    public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
+        Single(raw: .just(element, scheduler: scheduler))
+    }
 
     /// A single that fails at once.
     public static func error(_ error: any Error) -> Single<Element> { Single(raw: .error(error)) }
 
     /// A single that never ends.
     public static func never() -> Single<Element> { Single(raw: .never()) }
-}
-
-/// The edge of a subscription to a single or a maybe: the first event is the outcome, and ends the subscription.
-final class OutcomeEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // Constants; see `EdgeSink`.
-    private let onElement: (@Sendable (Element) -> Void)?
-    private let onError: (@Sendable (any Error) -> Void)?
-    private let onCompleted: (@Sendable () -> Void)?
-    private let onDisposed: (@Sendable () -> Void)?
-
-    init(
-        onElement: (@Sendable (Element) -> Void)?,
-        onError: (@Sendable (any Error) -> Void)?,
-        onCompleted: (@Sendable () -> Void)?,
-        onDisposed: (@Sendable () -> Void)?
-    ) {
-        self.onElement = onElement
-        self.onError = onError
-        self.onCompleted = onCompleted
-        self.onDisposed = onDisposed
-    }
-
-    override func next(_ element: Element) {
-        guard stop() else { return }
-        onElement?(element)
-        end(after: { onDisposed?() })
-    }
-
-    override func error(_ error: any Error) {
-        guard stop() else { return }
-        onError?(error)
-        end(after: { onDisposed?() })
-    }
-
-    override func completed() {
-        guard stop() else { return }
-        onCompleted?()
-        end(after: { onDisposed?() })
-    }
-
-    override func dispose() {
-        end(before: { onDisposed?() })
-    }
 }

@@ -1,5 +1,5 @@
 /// The promise of a `Maybe`: one element, none, or an error.
-public enum MaybeTrait: Sendable {}
+public enum MaybeTrait: ElementTrait {}
 
 /// One element, none, or an error.
 public typealias Maybe<Element: Sendable> = PrimitiveSequence<MaybeTrait, Element>
@@ -74,8 +74,31 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         return sink
     }
 
+    /// Subscribes with closures that also receive an object, which is held weakly; nothing is called once it is gone.
+    ///
+    /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    public func subscribe<Object: AnyObject & Sendable>(
+        with object: Object,
+        onSuccess: (@Sendable (Object, Element) -> Void)? = nil,
+        onError: (@Sendable (Object, any Error) -> Void)? = nil,
+        onCompleted: (@Sendable (Object) -> Void)? = nil,
+        onDisposed: (@Sendable (Object) -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(
+            onSuccess: { [weak object] element in if let object { onSuccess?(object, element) } },
+            onError: { [weak object] error in if let object { onError?(object, error) } },
+            onCompleted: { [weak object] in if let object { onCompleted?(object) } },
+            onDisposed: { [weak object] in if let object { onDisposed?(object) } }
+        )
+    }
+
     /// A maybe with this element.
-    public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: Just(element)) }
+    public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: .just(element)) }
+
+    /// A maybe with this element, which comes in a turn of a scheduler.
+    public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
+        Maybe(raw: .just(element, scheduler: scheduler))
+    }
 
     /// A maybe without an element.
     public static func empty() -> Maybe<Element> { Maybe(raw: .empty()) }

@@ -21,53 +21,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         AndThen(source, second)
     }
 
-    /// Calls closures beside the stream; what one throws becomes the error. See `ObservableType.do` for when.
-    public func `do`(
-        onError: (@Sendable (any Error) throws -> Void)? = nil,
-        afterError: (@Sendable (any Error) throws -> Void)? = nil,
-        onCompleted: (@Sendable () throws -> Void)? = nil,
-        afterCompleted: (@Sendable () throws -> Void)? = nil,
-        onSubscribe: (@Sendable () -> Void)? = nil,
-        onSubscribed: (@Sendable () -> Void)? = nil,
-        onDispose: (@Sendable () -> Void)? = nil
-    ) -> Completable {
-        Completable(
-            raw: source.do(
-                onError: onError,
-                afterError: afterError,
-                onCompleted: onCompleted,
-                afterCompleted: afterCompleted,
-                onSubscribe: onSubscribe,
-                onSubscribed: onSubscribed,
-                onDispose: onDispose
-            )
-        )
+    /// A sequence that cannot fail by itself, which begins when this has succeeded.
+    public func andThen<Second: InfallibleType>(_ second: Second) -> Observable<Second.Element> {
+        andThen(second.asObservable())
     }
-
-    /// This, then another.
-    public func concat(_ second: Completable) -> Completable { andThen(second) }
-
-    /// Completables one after the other.
-    public static func concat(_ completables: [Completable]) -> Completable {
-        Completable(raw: .concat(completables.map(\.source)))
-    }
-
-    /// Completables one after the other.
-    public static func concat(_ completables: Completable...) -> Completable { concat(completables) }
-
-    /// Completables at the same time; succeeds when all have, fails with the first error.
-    public static func zip(_ completables: [Completable]) -> Completable {
-        Completable(raw: .merge(completables.map(\.source)))
-    }
-
-    /// Completables at the same time; succeeds when all have, fails with the first error.
-    public static func zip(_ completables: Completable...) -> Completable { zip(completables) }
-
-    /// Succeeds in place of an error.
-    public func catchAndComplete() -> Completable { Completable(raw: source.catch { _ in .empty() }) }
-
-    /// A maybe that has no element.
-    public func asMaybe() -> Maybe<Element> { Maybe(raw: source) }
 }
 
 /// The first one's end begins the second; it has no element to pass on.
@@ -104,8 +61,8 @@ private final class AndThenSink<Element: Sendable>: EdgeSink<Never>, @unchecked 
 
     override func completed() {
         guard stop() else { return }
-        end()
         following.attach(downstream) { second.replace(by: $0) }
+        end()
     }
 
     override func dispose() {

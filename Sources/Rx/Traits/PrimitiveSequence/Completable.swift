@@ -62,6 +62,22 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         return sink
     }
 
+    /// Subscribes with closures that also receive an object, which is held weakly; nothing is called once it is gone.
+    ///
+    /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    public func subscribe<Object: AnyObject & Sendable>(
+        with object: Object,
+        onCompleted: (@Sendable (Object) -> Void)? = nil,
+        onError: (@Sendable (Object, any Error) -> Void)? = nil,
+        onDisposed: (@Sendable (Object) -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(
+            onCompleted: { [weak object] in if let object { onCompleted?(object) } },
+            onError: { [weak object] error in if let object { onError?(object, error) } },
+            onDisposed: { [weak object] in if let object { onDisposed?(object) } }
+        )
+    }
+
     /// A completable that succeeds at once.
     public static func empty() -> Completable { Completable(raw: .empty()) }
 
