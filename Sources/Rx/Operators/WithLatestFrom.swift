@@ -35,8 +35,11 @@ private final class WithLatestFrom<First: Sendable, Second: Sendable, Out: Senda
 
     override func run(_ sink: Sink<Out>) -> ActiveSubscription {
         let core = LatestCore<Second, Out>(sink)
+        let trigger = LatestTrigger(core, selector)
+        // Subscribed to last, disposed of first.
+        core.own(trigger)
         core.start(LatestInlet(core), from: second)
-        core.start(LatestTrigger(core, selector), from: first)
+        trigger.hold(first.run(trigger))
         return core
     }
 }
