@@ -68,8 +68,9 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
 
     /// The last element kept, or why there is none.
     func latest() throws -> Element? {
-        if isDisposed { throw RxError.disposed(object: "The subject") }
         let (element, ended): (Element?, Terminal?) = lock.withLock { _ in (replay.last, terminal) }
+        // Asked after, since disposal empties the memory.
+        if isDisposed { throw RxError.disposed(object: "The subject") }
         if case .some(.error(let error)) = ended { throw error }
         return element
     }
@@ -88,13 +89,14 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
 
     /// An element that is kept for later subscribers takes its place in the order and in the memory at once.
     private func nextKept(_ element: Element) {
-        let (isInside, drains) = lock.withLock { _ in
-            if terminal != nil { return (false, false) }
+        // What is dropped is freed after the lock is released: its own end may reach here.
+        let (isInside, drains, _): (Bool, Bool, Element?) = lock.withLock { _ in
+            if terminal != nil { return (false, false, nil) }
             replay.append(element)
-            if replay.count > replayCount { _ = replay.popFirst() }
-            if turnstile.enter() { return (true, false) }
+            let dropped = replay.count > replayCount ? replay.popFirst() : nil
+            if turnstile.enter() { return (true, false, dropped) }
             queue.append(.next(element))
-            return (false, turnstile.leaveWork())
+            return (false, turnstile.leaveWork(), dropped)
         }
         if isInside {
             deliver(element)
@@ -164,10 +166,16 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
         }
     }
 
-    /// Lets go of all subscribers and takes no more.
+    /// Lets go of all subscribers and of what is kept, and takes no more.
     override func dispose() {
         ending.bitwiseOr(Ending.ended | Ending.disposed, ordering: .acquiringAndReleasing)
         release()
+        let forgotten: Fifo<Element> = lock.withLock { _ in
+            let kept = replay
+            replay.removeAll()
+            return kept
+        }
+        _ = consume forgotten
     }
 
     /// Lets go of the subscribers: disposed of, or the subject itself is gone. Then a subscription that nobody ended
