@@ -47,6 +47,12 @@ extension ObservableType {
     /// Hands this sequence to a function and gives what that returns.
     public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
+    /// Hands this sequence to a function, an argument to what that returns, and gives the result: for functions that
+    /// take their last argument apart, such as a closure written after the call.
+    public func bind<R1, R2>(to binder: (Self) -> (R1) -> R2, curriedArgument: R1) -> R2 {
+        binder(self)(curriedArgument)
+    }
+
     /// Calls a closure for each element. An error is a mistake here: it traps in debug builds.
     public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable {
         subscribe(onNext: onNext, onError: { error in assertionFailure("A binding received an error: \(error)") })
