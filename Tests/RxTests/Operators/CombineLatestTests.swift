@@ -4,63 +4,100 @@ import Testing
 
 @Suite("combineLatest")
 struct CombineLatestTests {
-    private typealias Span = RxTest.Subscription
+    private typealias Row = PairRow<Int>
 
-    @Test("combines the latest at each element; the end waits for all sources") func latest() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(225, 2), .completed(230)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 5), .next(235, 6), .completed(240)])
-        let result = scheduler.start { Observable.combineLatest(first, second) { $0 * 10 + $1 } }
-        #expect(result.events == [.next(220, 15), .next(225, 25), .next(235, 26), .completed(240)])
-        #expect(first.subscriptions == [Span(200, 230)])
-        #expect(second.subscriptions == [Span(200, 240)])
+    /// Every way to write it for two sources.
+    private static let forms: [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] = [
+        { Observable.combineLatest($0, $1) { $0 * 10 + $1 } },
+        { Observable.combineLatest($0, $1).map { $0 * 10 + $1 } },
+        { Observable.combineLatest([$0, $1]) { $0[0] * 10 + $0[1] } },
+        { Observable.combineLatest([$0, $1]).map { $0[0] * 10 + $0[1] } },
+    ]
+
+    @Test(
+        "the latest of both at each element of either",
+        arguments: [
+            Row("both never", [], [], gives: [], until: 1000, 1000),
+            Row("never and empty", [], [.completed(210)], gives: [], until: 1000, 210),
+            Row("never and one", [], [.next(215, 2), .completed(220)], gives: [], until: 1000, 220),
+            Row("empty and empty", [.completed(210)], [.completed(220)], gives: [.completed(220)], until: 210, 220),
+            Row(
+                "ends with the element that can have no partner",
+                [.completed(210)],
+                [.next(215, 2), .next(218, 3), .completed(220)],
+                gives: [.completed(215)],
+                until: 210,
+                215
+            ),
+            Row(
+                "the end waits for both",
+                [.next(210, 1), .next(225, 2), .completed(230)],
+                [.next(220, 5), .next(235, 6), .completed(240)],
+                gives: [.next(220, 15), .next(225, 25), .next(235, 26), .completed(240)],
+                until: 230,
+                240
+            ),
+            Row(
+                "one after the other",
+                [.next(210, 1), .next(220, 2), .completed(230)],
+                [.next(240, 5), .next(250, 6), .completed(260)],
+                gives: [.next(240, 25), .next(250, 26), .completed(260)],
+                until: 230,
+                260
+            ),
+            Row(
+                "an error before any result",
+                [.next(210, 1), .completed(230)],
+                [.error(220, TestFailure.first)],
+                gives: [.error(220, TestFailure.first)],
+                until: 220,
+                220
+            ),
+            Row(
+                "an error after the other's end",
+                [.next(210, 1), .completed(215)],
+                [.next(220, 5), .error(230, TestFailure.first)],
+                gives: [.next(220, 15), .error(230, TestFailure.first)],
+                until: 215,
+                230
+            ),
+            Row(
+                "the first of two errors",
+                [.error(230, TestFailure.second)],
+                [.error(220, TestFailure.first)],
+                gives: [.error(220, TestFailure.first)],
+                until: 220,
+                220
+            ),
+            Row(
+                "disposed midway",
+                [.next(210, 1), .next(230, 2)],
+                [.next(220, 5), .next(240, 6)],
+                disposed: 235,
+                gives: [.next(220, 15), .next(230, 25)],
+                until: 235,
+                235
+            ),
+        ]
+    )
+    private func rows(_ row: Row) {
+        for form in Self.forms { row.check(form) }
     }
 
-    @Test("ends with an element when the other source ended without one") func emptyOther() {
-        let scheduler = makeScheduler()
-        let empty = scheduler.createHotObservable([Recorded.completed(210, Int.self)])
-        let other = scheduler.createHotObservable([Recorded.next(215, 2), .completed(220)])
-        let result = scheduler.start { Observable.combineLatest(empty, other) { $0 + $1 } }
-        #expect(result.events == [.completed(215)])
-        #expect(empty.subscriptions == [Span(200, 210)])
-        #expect(other.subscriptions == [Span(200, 215)])
-    }
-
-    @Test("never and empty") func edges() {
-        let scheduler = makeScheduler()
-        let empty = scheduler.createHotObservable([Recorded.completed(210, Int.self)])
-        #expect(scheduler.start { Observable.combineLatest(empty, Observable<Int>.never()) }.events.isEmpty)
-        #expect(empty.subscriptions == [Span(200, 210)])
-    }
-
-    @Test("an error of any source ends all") func error() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .completed(400)])
-        let second = scheduler.createHotObservable([Recorded.next(215, 1), .error(220, TestFailure.first)])
-        let result = scheduler.start { Observable.combineLatest(first, second) { $0 + $1 } }
-        #expect(result.events == [.next(215, 2), .error(220, TestFailure.first)])
-        #expect(first.subscriptions == [Span(200, 220)])
-    }
-
-    @Test("what the selector throws ends all") func selectorError() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(230, 2)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 1)])
-        let result = scheduler.start {
-            Observable.combineLatest(first, second) { _, _ -> Int in throw TestFailure.second }
-        }
-        #expect(result.events == [.error(220, TestFailure.second)])
-        #expect(first.subscriptions == [Span(200, 220)])
-        #expect(second.subscriptions == [Span(200, 220)])
-    }
-
-    @Test("disposing midway disposes of all") func dispose() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(230, 2)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 1), .next(240, 2)])
-        let result = scheduler.start(disposed: 235) { Observable.combineLatest(first, second) { $0 + $1 } }
-        #expect(result.events == [.next(220, 2), .next(230, 3)])
-        #expect(second.subscriptions == [Span(200, 235)])
+    @Test("what the selector throws ends both") func selectorError() {
+        let forms: [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] = [
+            { Observable.combineLatest($0, $1) { _, _ in throw TestFailure.second } },
+            { Observable.combineLatest([$0, $1]) { _ in throw TestFailure.second } },
+        ]
+        let row = Row(
+            "throws",
+            [.next(210, 1), .next(230, 2)],
+            [.next(220, 1), .completed(225)],
+            gives: [.error(220, TestFailure.second)],
+            until: 220,
+            220
+        )
+        for form in forms { row.check(isSymmetric: true, form) }
     }
 
     @Test("an optional element counts as one") func optionals() {
@@ -69,31 +106,24 @@ struct CombineLatestTests {
         #expect(result.transcript() == "nil 1 completed")
     }
 
-    @Test("three to eight sources") func arities() {
-        let one = Observable.just(1)
-        #expect(Observable.combineLatest(one, one, one) { $0 + $1 + $2 }.transcript() == "3 completed")
-        #expect(Observable.combineLatest(one, one, one, one) { $0 + $1 + $2 + $3 }.transcript() == "4 completed")
-        let five = Observable.combineLatest(one, one, one, one, one) { [$0, $1, $2, $3, $4].count }
-        #expect(five.transcript() == "5 completed")
-        let six = Observable.combineLatest(one, one, one, one, one, one) { [$0, $1, $2, $3, $4, $5].count }
-        #expect(six.transcript() == "6 completed")
-        let seven = Observable.combineLatest(one, one, one, one, one, one, one) { [$0, $1, $2, $3, $4, $5, $6].count }
-        #expect(seven.transcript() == "7 completed")
-        let eight = Observable.combineLatest(one, one, one, one, one, one, one, one) {
-            [$0, $1, $2, $3, $4, $5, $6, $7].count
-        }
-        #expect(eight.transcript() == "8 completed")
-        #expect(Observable.combineLatest(one, one, one, one).map { $0.0 + $0.3 }.transcript() == "2 completed")
+    @Test("no sequences end at once; sources that emit at once take turns") func synchronous() {
+        #expect(Observable.combineLatest([Observable<Int>]()).transcript() == "completed")
+        #expect(Observable.combineLatest([Observable<Int>]()) { $0.count }.transcript() == "completed")
+        let pairs = Observable.combineLatest(Observable.of(1, 2), Observable.of(10, 20)) { $0 + $1 }
+        #expect(pairs.transcript() == "11 12 22 completed")
     }
 
-    @Test("a collection") func collection() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(250, 4), .completed(270)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 2), .completed(290)])
-        let result = scheduler.start { Observable.combineLatest([first, second]) { $0 } }
-        #expect(result.events == [.next(220, [1, 2]), .next(250, [4, 2]), .completed(290)])
-        #expect(Observable.combineLatest([Observable<Int>]()).transcript() == "completed")
-        #expect(Observable.combineLatest([Observable.just(1), .just(2)]).transcript() == "[1, 2] completed")
+    @Test("all sources are subscribed to in order, also when the first fails at once") func order() {
+        let log = Log<String>()
+        let noted: @Sendable (String, Observable<Int>) -> Observable<Int> = { name, source in
+            source.do(onSubscribe: { log.append("+" + name) }, onDispose: { log.append("-" + name) })
+        }
+        let result = Observable.combineLatest(
+            noted("a", .error(TestFailure.first)),
+            noted("b", .never())
+        ) { $0 + $1 }
+        #expect(result.transcript() == "error(first)")
+        #expect(log.entries == ["+a", "-a", "+b", "-b"])
     }
 
     @Test("an element sent inside a delivery is combined after it") func reentrance() {
@@ -107,5 +137,14 @@ struct CombineLatestTests {
         })
         first.onNext(1)
         #expect(log.entries == ["begin (1, 0)", "end (1, 0)", "begin (1, 1)", "end (1, 1)"])
+    }
+
+    @Test("a subscriber that takes one ends every source") func takeOne() {
+        let first = PublishSubject<Int>()
+        let second = PublishSubject<Int>()
+        _ = Observable.combineLatest(first, second).take(1).subscribe()
+        first.onNext(1)
+        second.onNext(1)
+        #expect(!first.hasObservers && !second.hasObservers)
     }
 }

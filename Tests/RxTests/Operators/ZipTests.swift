@@ -4,92 +4,91 @@ import Testing
 
 @Suite("zip")
 struct ZipTests {
-    private typealias Span = RxTest.Subscription
+    private typealias Row = PairRow<Int>
 
-    @Test("elements at the same position are combined; the end waits for all sources") func pairs() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(215, 2), .completed(230)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 3), .completed(240)])
-        let result = scheduler.start { Observable.zip(first, second) { $0 * 10 + $1 } }
-        #expect(result.events == [.next(220, 13), .completed(240)])
-        #expect(first.subscriptions == [Span(200, 230)])
-        #expect(second.subscriptions == [Span(200, 240)])
+    /// The forms for a fixed number of sources.
+    private static let fixed: [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] = [
+        { Observable.zip($0, $1) { $0 * 10 + $1 } },
+        { Observable.zip($0, $1).map { $0 * 10 + $1 } },
+    ]
+    /// The forms for a collection, whose end has a rule of its own.
+    private static let collected: [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] = [
+        { Observable.zip([$0, $1]) { $0[0] * 10 + $0[1] } },
+        { Observable.zip([$0, $1]).map { $0[0] * 10 + $0[1] } },
+    ]
+
+    @Test(
+        "elements at the same position",
+        arguments: [
+            Row("both never", [], [], gives: [], until: 1000, 1000),
+            Row("never and empty", [], [.completed(210)], gives: [], until: 1000, 210),
+            Row("never and one", [], [.next(215, 2), .completed(220)], gives: [], until: 1000, 220),
+            Row("empty and empty", [.completed(210)], [.completed(220)], gives: [.completed(220)], until: 210, 220),
+            Row(
+                "the end waits for both",
+                [.next(210, 1), .next(215, 2), .completed(230)],
+                [.next(220, 3), .completed(240)],
+                gives: [.next(220, 13), .completed(240)],
+                until: 230,
+                240
+            ),
+            Row(
+                "what waits is used after its source has ended",
+                [.next(210, 1), .next(215, 2), .completed(220)],
+                [.next(230, 3), .next(240, 4), .completed(250)],
+                gives: [.next(230, 13), .next(240, 24), .completed(250)],
+                until: 220,
+                250
+            ),
+            Row(
+                "an error before the other's end",
+                [.completed(230)],
+                [.error(220, TestFailure.first)],
+                gives: [.error(220, TestFailure.first)],
+                until: 220,
+                220
+            ),
+            Row(
+                "an error after the other's end",
+                [.next(210, 1), .completed(215)],
+                [.next(220, 5), .error(230, TestFailure.first)],
+                gives: [.next(220, 15), .error(230, TestFailure.first)],
+                until: 215,
+                230
+            ),
+            Row(
+                "the first of two errors",
+                [.error(230, TestFailure.second)],
+                [.error(220, TestFailure.first)],
+                gives: [.error(220, TestFailure.first)],
+                until: 220,
+                220
+            ),
+            Row(
+                "disposed midway",
+                [.next(210, 1), .next(230, 2)],
+                [.next(220, 5), .next(240, 6)],
+                disposed: 235,
+                gives: [.next(220, 15)],
+                until: 235,
+                235
+            ),
+        ]
+    )
+    private func rows(_ row: Row) {
+        for form in Self.fixed + Self.collected { row.check(form) }
     }
 
-    @Test("never and empty") func edges() {
-        let scheduler = makeScheduler()
-        let empty = scheduler.createHotObservable([Recorded.completed(210, Int.self)])
-        let never = Observable<Int>.never()
-        #expect(scheduler.start { Observable.zip(empty, never) { $0 + $1 } }.events.isEmpty)
-        #expect(empty.subscriptions == [Span(200, 210)])
-        #expect(
-            Observable.zip(Observable<Int>.empty(), Observable<Int>.empty(), resultSelector: +).transcript()
-                == "completed"
-        )
+    @Test("an element that will never find its partner ends a collection, not a fixed number") func lonely() {
+        let left: [Recorded<Event<Int>>] = [.next(205, 1), .completed(210)]
+        let right: [Recorded<Event<Int>>] = [.next(215, 2), .next(220, 3), .completed(230)]
+        let late = Row("fixed", left, right, gives: [.next(215, 12), .completed(230)], until: 210, 230)
+        let early = Row("collected", left, right, gives: [.next(215, 12), .completed(220)], until: 210, 220)
+        for form in Self.fixed { late.check(form) }
+        for form in Self.collected { early.check(form) }
     }
 
-    @Test("an element without a partner to come does not end it before the sources do") func lonely() {
-        let scheduler = makeScheduler()
-        let empty = scheduler.createHotObservable([Recorded.completed(210, Int.self)])
-        let other = scheduler.createHotObservable([Recorded.next(215, 2), .completed(220)])
-        let result = scheduler.start { Observable.zip(empty, other) { $0 + $1 } }
-        #expect(result.events == [.completed(220)])
-        #expect(other.subscriptions == [Span(200, 220)])
-    }
-
-    @Test("an error of any source ends all") func error() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .completed(400)])
-        let second = scheduler.createHotObservable([Recorded.error(220, TestFailure.first, Int.self)])
-        let result = scheduler.start { Observable.zip(first, second) { $0 + $1 } }
-        #expect(result.events == [.error(220, TestFailure.first)])
-        #expect(first.subscriptions == [Span(200, 220)])
-        #expect(second.subscriptions == [Span(200, 220)])
-    }
-
-    @Test("what the selector throws ends all") func selectorError() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(230, 2)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 1)])
-        let result = scheduler.start { Observable.zip(first, second) { _, _ -> Int in throw TestFailure.second } }
-        #expect(result.events == [.error(220, TestFailure.second)])
-        #expect(first.subscriptions == [Span(200, 220)])
-        #expect(second.subscriptions == [Span(200, 220)])
-    }
-
-    @Test("disposing midway disposes of all") func dispose() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(230, 2)])
-        let second = scheduler.createHotObservable([Recorded.next(220, 1), .next(240, 2)])
-        let result = scheduler.start(disposed: 235) { Observable.zip(first, second) { $0 + $1 } }
-        #expect(result.events == [.next(220, 2)])
-        #expect(first.subscriptions == [Span(200, 235)])
-        #expect(second.subscriptions == [Span(200, 235)])
-    }
-
-    @Test("without a selector it gives tuples") func tuples() {
-        let pair = Observable.zip(Observable.of(1, 2), Observable.of("a", "b", "c")).map { "\($0)\($1)" }
-        #expect(pair.transcript() == "1a 2b completed")
-    }
-
-    @Test("three to eight sources") func arities() {
-        let one = Observable.of(1, 2)
-        #expect(Observable.zip(one, one, one) { $0 + $1 + $2 }.transcript() == "3 6 completed")
-        #expect(Observable.zip(one, one, one, one) { $0 + $1 + $2 + $3 }.transcript() == "4 8 completed")
-        #expect(Observable.zip(one, one, one, one, one) { $0 + $1 + $2 + $3 + $4 }.transcript() == "5 10 completed")
-        let six = Observable.zip(one, one, one, one, one, one) { [$0, $1, $2, $3, $4, $5] }.map { $0.reduce(0, +) }
-        #expect(six.transcript() == "6 12 completed")
-        let seven = Observable.zip(one, one, one, one, one, one, one) { [$0, $1, $2, $3, $4, $5, $6] }
-        #expect(seven.map { $0.reduce(0, +) }.transcript() == "7 14 completed")
-        let eight = Observable.zip(one, one, one, one, one, one, one, one) { [$0, $1, $2, $3, $4, $5, $6, $7] }
-        #expect(eight.map { $0.reduce(0, +) }.transcript() == "8 16 completed")
-        let three = Observable.zip(one, one, one).map { $0 + $1 + $2 }
-        #expect(three.transcript() == "3 6 completed")
-        let tuple = Observable.zip(one, one, one, one, one, one, one, one).map { $0.0 + $0.7 }
-        #expect(tuple.transcript() == "2 4 completed")
-    }
-
-    @Test("a collection ends with an element that will never find its partners") func collection() {
+    @Test("a collection of three ends with the element that comes when the others are over") func three() {
         let scheduler = makeScheduler()
         let first = scheduler.createHotObservable([Recorded.next(210, 1), .next(250, 4), .completed(270)])
         let second = scheduler.createHotObservable([
@@ -105,10 +104,28 @@ struct ZipTests {
         #expect(third.subscriptions == [Span(200, 300)])
     }
 
-    @Test("an empty collection ends at once; one without a selector gives arrays") func collectionEdges() {
+    @Test("what the selector throws ends both") func selectorError() {
+        let forms: [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] = [
+            { Observable.zip($0, $1) { _, _ in throw TestFailure.second } },
+            { Observable.zip([$0, $1]) { _ in throw TestFailure.second } },
+        ]
+        let row = Row(
+            "throws",
+            [.next(210, 1), .next(230, 2)],
+            [.next(220, 1), .completed(225)],
+            gives: [.error(220, TestFailure.second)],
+            until: 220,
+            220
+        )
+        for form in forms { row.check(isSymmetric: true, form) }
+    }
+
+    @Test("no sequences end at once; sources that emit at once take turns") func synchronous() {
         #expect(Observable.zip([Observable<Int>]()).transcript() == "completed")
         #expect(Observable.zip([Observable<Int>]()) { $0.count }.transcript() == "completed")
         #expect(Observable.zip([Observable.of(1, 2), .of(3, 4)]).transcript() == "[1, 3] [2, 4] completed")
+        let pair = Observable.zip(Observable.of(1, 2), Observable.of("a", "b", "c")).map { "\($0)\($1)" }
+        #expect(pair.transcript() == "1a 2b completed")
     }
 
     @Test("an element sent inside a delivery is combined after it") func reentrance() {
