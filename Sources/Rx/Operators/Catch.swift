@@ -12,57 +12,67 @@ extension ObservableType {
     }
 }
 
-final class Catch<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
-    private let source: Observable<Element>
-    private let handler: @Sendable (any Error) throws -> Observable<Element>
+final class Catch<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+    // Constants only, but for `source`, which changes when this is freed.
+    typealias Handler = @Sendable (any Error) throws -> Observable<Element>
 
-    init(_ source: Observable<Element>, _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>) {
+    fileprivate private(set) var source: Observable<Element>?
+    fileprivate let handler: Handler
+
+    init(_ source: Observable<Element>, _ handler: @escaping Handler) {
         self.source = source
         self.handler = handler
     }
 
+    /// Frees a deep nest, `a.catch(f).catch(g)…`, in a loop: one free in another would overflow the stack.
+    deinit {
+        var next = source.take() as? Catch<Element>
+        while isKnownUniquelyReferenced(&next) {
+            let inner = next?.source.take()
+            next = inner as? Catch<Element>
+        }
+    }
+
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {
-        let inner = CatchSink(sink, handler)
-        inner.hold(source.run(inner))
-        return inner
+        let sequential = CatchSequential(sink, self)
+        sequential.advance()
+        return sequential
     }
 }
 
-private final class CatchSink<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {
-    // Constants; see `EdgeSink`.
-    private let downstream: Sink<Element>
-    private let handler: @Sendable (any Error) throws -> Observable<Element>
-    private let second = SerialSubscription()
+private final class CatchSequential<Element: Sendable>: Sequential<Element>, @unchecked Sendable {
+    // Touched only inside the loop of `advance()`, and between its turns by the running source.
+    /// What comes next.
+    private var upcoming: Observable<Element>?
+    /// The handlers around it, innermost last: catches inside catches, flattened so that neither a deep nest nor a
+    /// handler that gives another catch deepens the stack.
+    private var handlers: [Catch<Element>.Handler] = []
 
-    init(
-        _ downstream: Sink<Element>,
-        _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
-    ) {
-        self.downstream = downstream
-        self.handler = handler
+    init(_ downstream: Sink<Element>, _ first: Observable<Element>) {
+        upcoming = first
+        super.init(downstream)
     }
 
-    override func next(_ element: Element) { downstream.next(element) }
-
-    override var wantsMore: Bool { isLive && downstream.wantsMore }
-
-    override func error(_ error: any Error) {
-        guard stop() else { return }
-        let replacement: Observable<Element>
-        do { replacement = try handler(error) } catch {
-            downstream.error(error)
-            return
+    override func nextSource() -> Observable<Element>? {
+        var source = upcoming.take()
+        while let nested = source as? Catch<Element> {
+            handlers.append(nested.handler)
+            source = nested.source
         }
-        end()
-        replacement.attach(downstream) { second.replace(by: $0) }
+        return source
     }
 
-    override func completed() {
-        if stop() { downstream.completed() }
-    }
+    override func sourceCompleted() { downstream.completed() }
 
-    override func dispose() {
-        end()
-        second.dispose()
+    override func sourceFailed(_ error: any Error) {
+        var error = error
+        while let handler = handlers.popLast() {
+            do { upcoming = try handler(error) } catch let other {
+                error = other
+                continue
+            }
+            return advance()
+        }
+        downstream.error(error)
     }
 }

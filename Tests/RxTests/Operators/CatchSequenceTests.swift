@@ -2,20 +2,30 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("catch(sequence:), reduce with mapResult")
+@Suite("catch(sequence:)")
 struct CatchSequenceTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("goes on to the next after an error, and ends with the first end") func next() {
         let scheduler = makeScheduler()
         let first = scheduler.createColdObservable([Recorded.next(10, 1), .error(20, TestFailure.first)])
         let second = scheduler.createColdObservable([Recorded.next(10, 2), .completed(20)])
+        let third = scheduler.createColdObservable([Recorded.next(10, 3)])
         let result = scheduler.start {
-            Observable.catch(sequence: [first.asObservable(), second.asObservable(), .just(3)])
+            Observable.catch(sequence: [first, second, third].map { $0.asObservable() })
         }
         #expect(result.events == [.next(210, 1), .next(230, 2), .completed(240)])
         #expect(first.subscriptions == [Span(200, 220)])
         #expect(second.subscriptions == [Span(220, 240)])
+        #expect(third.subscriptions.isEmpty)
+    }
+
+    @Test("one that never ends keeps the rest away") func never() {
+        let scheduler = makeScheduler()
+        let first = scheduler.createHotObservable([Recorded.next(150, 1)])
+        let second = scheduler.createHotObservable([Recorded.next(240, 2)])
+        let result = scheduler.start { Observable.catch(sequence: [first, second].map { $0.asObservable() }) }
+        #expect(result.events.isEmpty)
+        #expect(first.subscriptions == [Span(200, 1000)])
+        #expect(second.subscriptions.isEmpty)
     }
 
     @Test("the last error passes, none ends, disposing ends the one that runs") func edges() {
@@ -31,15 +41,35 @@ struct CatchSequenceTests {
         #expect(second.subscriptions == [Span(200, 250)])
     }
 
+    /// Fails three times, then gives 4; has no end.
+    private struct Attempts: Sequence, Sendable {
+        let asked = Counter()
+
+        func makeIterator() -> AnyIterator<Observable<Int>> {
+            var number = 0
+            return AnyIterator {
+                number += 1
+                asked.increment()
+                return number < 4 ? .error(TestFailure.first) : .just(number)
+            }
+        }
+    }
+
+    @Test("the sequence is iterated as its members fail, anew for each subscriber; it may be endless") func lazily() {
+        let attempts = Attempts()
+        let source = Observable.catch(sequence: attempts)
+        #expect(attempts.asked.value == 0)
+        #expect(source.transcript() == "4 completed")
+        #expect(source.transcript() == "4 completed")
+        #expect(attempts.asked.value == 8)
+    }
+
+    @Test("an element sent from inside a delivery comes after it") func reentrance() {
+        #expect(transcriptOfReentrance { Observable.catch(sequence: [$0, .just(9)]) } == "1 2 3 4 completed")
+    }
+
     @Test("100,000 errors in a row do not overflow the stack") func deep() {
         let failing = repeatElement(Observable<Int>.error(TestFailure.first), count: 100_000)
         #expect(Observable.catch(sequence: failing).transcript() == "error(first)")
-    }
-
-    @Test("reduce transforms its result; what that throws becomes the error") func reduce() {
-        let source = Observable.of(1, 2, 3)
-        #expect(source.reduce(0, accumulator: +, mapResult: { "\($0)!" }).transcript() == "6! completed")
-        let fails = source.reduce(0, accumulator: +, mapResult: { _ -> Int in throw TestFailure.first })
-        #expect(fails.transcript() == "error(first)")
     }
 }
