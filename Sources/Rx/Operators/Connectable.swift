@@ -14,6 +14,21 @@ public class ConnectableObservable<Element: Sendable>: Observable<Element>, Conn
     ///
     /// - Returns: what stops it again. While it runs, connecting once more gives the same.
     public func connect() -> any Disposable { ActiveSubscription.none }
+
+    /// What a subscriber of now is subscribed to, from one connection's beginning to its end.
+    func currentHub() -> HubHandle<Element> { HubHandle(id: self, outlet: self) }
+    /// Whether subscribers of now are still subscribed to a hub.
+    func isCurrent(_ id: AnyObject) -> Bool { true }
+    /// Starts the source for the subscribers of a hub; nothing where that is over.
+    func connect(to id: AnyObject) -> any Disposable { connect() }
+    /// The connection of a hub has ended.
+    func hubIsOver(_ id: AnyObject) {}
+}
+
+/// What the subscribers of one connection are subscribed to.
+struct HubHandle<Element: Sendable> {
+    let id: AnyObject
+    let outlet: Observable<Element>
 }
 
 /// A subject seen from both sides.
@@ -45,12 +60,34 @@ final class ConnectableAdapter<In: Sendable, Out: Sendable>: ConnectableObservab
         self.makeHub = makeHub
     }
 
-    override func run(_ sink: Sink<Out>) -> ActiveSubscription { currentHub().outlet.run(sink) }
+    override func run(_ sink: Sink<Out>) -> ActiveSubscription { makeOrFindHub().outlet.run(sink) }
 
     override func connect() -> any Disposable {
-        let hub = currentHub()
+        // Again when the connection before ended in between and took its hub along.
+        while true {
+            if let connection = connect(through: makeOrFindHub()) { return connection }
+        }
+    }
+
+    override func currentHub() -> HubHandle<Out> {
+        let hub = makeOrFindHub()
+        return HubHandle(id: hub.inlet, outlet: hub.outlet)
+    }
+
+    override func isCurrent(_ id: AnyObject) -> Bool { lock.withLock { _ in hub?.inlet === id } }
+
+    override func connect(to id: AnyObject) -> any Disposable {
+        guard let hub = lock.withLock({ _ in hub }), hub.inlet === id, let connection = connect(through: hub) else {
+            return ActiveSubscription.none
+        }
+        return connection
+    }
+
+    /// The connection of a hub, a new one where there is none; nil when the hub is not the current one any more.
+    private func connect(through hub: ConnectableHub<In, Out>) -> ConnectionEdge<In, Out>? {
         let new = ConnectionEdge(self, hub.inlet)
-        let current: ConnectionEdge<In, Out> = lock.withLock { _ in
+        let current: ConnectionEdge<In, Out>? = lock.withLock { _ in
+            guard self.hub?.inlet === hub.inlet else { return nil }
             let current = connection ?? new
             connection = current
             return current
@@ -59,7 +96,7 @@ final class ConnectableAdapter<In: Sendable, Out: Sendable>: ConnectableObservab
         return current
     }
 
-    private func currentHub() -> ConnectableHub<In, Out> {
+    private func makeOrFindHub() -> ConnectableHub<In, Out> {
         if let hub = lock.withLock({ _ in hub }) { return hub }
         let new = makeHub()
         return lock.withLock { _ in
