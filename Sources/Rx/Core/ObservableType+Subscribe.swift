@@ -11,7 +11,7 @@ extension ObservableType {
     /// Subscribes with one closure for each channel.
     ///
     /// The closures run wherever the source emits. `onDisposed` runs once: after `onError` or `onCompleted`, or when
-    /// the subscription is disposed of.
+    /// the subscription is disposed of. An error without `onError` goes to `Hooks.defaultErrorHandler`.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
@@ -36,7 +36,7 @@ extension ObservableType {
     ) -> any Disposable {
         let sink = ClosureEdge<Element>(
             onNext: { [weak object] element in if let object { onNext?(object, element) } },
-            onError: { [weak object] error in if let object { onError?(object, error) } },
+            onError: Hooks.errorHandler(with: object, onError),
             onCompleted: { [weak object] in if let object { onCompleted?(object) } },
             onDisposed: { [weak object] in if let object { onDisposed?(object) } }
         )
@@ -59,7 +59,7 @@ final class ClosureEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendab
         onDisposed: (@Sendable () -> Void)?
     ) {
         self.onNext = onNext
-        self.onError = onError
+        self.onError = Hooks.errorHandler(onError)
         self.onCompleted = onCompleted
         self.onDisposed = onDisposed
     }
@@ -70,7 +70,7 @@ final class ClosureEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendab
 
     override func error(_ error: any Error) {
         guard stop() else { return }
-        onError?(error)
+        if let onError { onError(error) } else { Hooks.unhandled(error) }
         end(after: { onDisposed?() })
     }
 

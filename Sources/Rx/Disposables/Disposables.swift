@@ -51,6 +51,7 @@ private final class AnonymousDisposable: ActiveSubscription, Cancelable, @unchec
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }
 
     var isDisposed: Bool { isDone.load(ordering: .acquiring) }
+    override var hasFinished: Bool { isDisposed }
 
     override func dispose() {
         guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -69,6 +70,7 @@ private final class GroupDisposable: ActiveSubscription, Cancelable, @unchecked 
     init(_ disposables: [any Disposable]) { self.disposables = disposables }
 
     var isDisposed: Bool { isDone.load(ordering: .acquiring) }
+    override var hasFinished: Bool { isDisposed }
 
     override func dispose() {
         guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return }

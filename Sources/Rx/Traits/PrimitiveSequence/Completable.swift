@@ -45,7 +45,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
     /// Subscribes with one closure for each outcome.
     ///
-    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of.
+    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of. An error without
+    /// `onError` goes to `Hooks.defaultErrorHandler`.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(
         onCompleted: (@Sendable () -> Void)? = nil,
@@ -73,7 +74,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     ) -> any Disposable {
         subscribe(
             onCompleted: { [weak object] in if let object { onCompleted?(object) } },
-            onError: { [weak object] error in if let object { onError?(object, error) } },
+            onError: Hooks.errorHandler(with: object, onError),
             onDisposed: { [weak object] in if let object { onDisposed?(object) } }
         )
     }

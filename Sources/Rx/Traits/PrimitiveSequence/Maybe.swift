@@ -56,7 +56,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
     /// Subscribes with one closure for each outcome.
     ///
-    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of.
+    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of. An error without
+    /// `onError` goes to `Hooks.defaultErrorHandler`.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil,
@@ -86,7 +87,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ) -> any Disposable {
         subscribe(
             onSuccess: { [weak object] element in if let object { onSuccess?(object, element) } },
-            onError: { [weak object] error in if let object { onError?(object, error) } },
+            onError: Hooks.errorHandler(with: object, onError),
             onCompleted: { [weak object] in if let object { onCompleted?(object) } },
             onDisposed: { [weak object] in if let object { onDisposed?(object) } }
         )

@@ -18,7 +18,7 @@ final class OutcomeEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendab
         onDisposed: (@Sendable () -> Void)?
     ) {
         self.onElement = onElement
-        self.onError = onError
+        self.onError = Hooks.errorHandler(onError)
         self.onCompleted = onCompleted
         self.onDisposed = onDisposed
     }
@@ -31,7 +31,7 @@ final class OutcomeEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendab
 
     override func error(_ error: any Error) {
         if stop() {
-            onError?(error)
+            if let onError { onError(error) } else { Hooks.unhandled(error) }
             report()
         }
         end()

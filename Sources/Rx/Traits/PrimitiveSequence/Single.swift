@@ -42,7 +42,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Subscribes with one closure for each outcome.
     ///
-    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of.
+    /// `onDisposed` runs once: after the outcome, or when the subscription is disposed of. An error without
+    /// `onFailure` goes to `Hooks.defaultErrorHandler`.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func subscribe(
         onSuccess: (@Sendable (Element) -> Void)? = nil,
@@ -65,7 +66,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ) -> any Disposable {
         subscribe(
             onSuccess: { [weak object] element in if let object { onSuccess?(object, element) } },
-            onFailure: { [weak object] error in if let object { onFailure?(object, error) } },
+            onFailure: Hooks.errorHandler(with: object, onFailure),
             onDisposed: { [weak object] in if let object { onDisposed?(object) } }
         )
     }
