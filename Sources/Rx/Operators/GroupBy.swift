@@ -4,7 +4,8 @@ public struct GroupedObservable<Key: Sendable, Element: Sendable>: ObservableTyp
     public let key: Key
     private let source: Observable<Element>
 
-    init(key: Key, source: Observable<Element>) {
+    /// A sequence with a key; `groupBy` makes them.
+    public init(key: Key, source: Observable<Element>) {
         self.key = key
         self.source = source
     }

@@ -18,11 +18,12 @@ private final class TakeUntil<Element: Sendable, Other: Sendable>: Observable<El
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {
         let outlet = Outlet(sink)
+        let edge = OutletEdge(outlet)
+        outlet.own(edge)
+        // Subscribed to first and disposed of last, so that no element passes it by.
         let trigger = TakeUntilTrigger<Other, Element>(outlet)
         outlet.own(trigger)
         trigger.hold(other.run(trigger))
-        let edge = OutletEdge(outlet)
-        outlet.own(edge)
         edge.hold(source.run(edge))
         return outlet
     }

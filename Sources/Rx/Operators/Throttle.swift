@@ -111,8 +111,10 @@ private final class ThrottleInlet<Element: Sendable>: JunctionInlet<Element, Ele
 }
 
 extension RxTimeInterval {
-    /// What is left of it after so many seconds: 0 when it has passed, itself when it is `.never`.
+    /// What is left of it after so many seconds: 0 when it has passed, itself when it is `.never`. 0 also where the
+    /// clock was set back, so that nobody waits for it to catch up.
     func rest(after elapsed: Double) -> RxTimeInterval {
+        if elapsed < 0 { return .nanoseconds(0) }
         let rest = (seconds - elapsed) * 1_000_000_000
         if rest >= Double(Int.max) { return self }
         return .nanoseconds(rest > 0 ? Int(rest.rounded()) : 0)

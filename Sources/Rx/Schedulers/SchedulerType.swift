@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Something that runs work as soon as it can: at once, on a queue, in its turn.
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs an action as soon as possible.
@@ -37,34 +39,72 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-    /// Runs an action again and again, each time scheduling the next run when one is over.
+    /// Runs an action again and again, each time scheduling the next run first: what the action schedules for that
+    /// same moment comes after the run.
     public func schedulePeriodic<State: Sendable>(
         _ state: State,
         startAfter: RxTimeInterval,
         period: RxTimeInterval,
         action: @escaping @Sendable (State) -> State
     ) -> any Disposable {
-        let timer = SerialDisposable()
-        repeatAfter(startAfter, period, state, timer, action)
-        return timer
+        let runs = PeriodicRuns(self, state, period, action)
+        runs.schedule(after: startAfter)
+        return runs
     }
+}
 
-    private func repeatAfter<State: Sendable>(
-        _ dueTime: RxTimeInterval,
-        _ period: RxTimeInterval,
+/// Periodic work on a scheduler that knows only single pieces of work.
+private final class PeriodicRuns<State: Sendable>: Disposable, @unchecked Sendable {
+    // `state` belongs to whoever raised `due` from 0.
+    private let scheduler: any SchedulerType
+    private let period: RxTimeInterval
+    private let action: @Sendable (State) -> State
+    private var state: State
+    /// How many runs are due and not over: a slow action is called again when it returns, never twice at a time.
+    private let due = Atomic(0)
+    private let next = SerialDisposable()
+    private let late = SerialDisposable()
+
+    init(
+        _ scheduler: any SchedulerType,
         _ state: State,
-        _ timer: SerialDisposable,
+        _ period: RxTimeInterval,
         _ action: @escaping @Sendable (State) -> State
     ) {
-        if timer.isDisposed { return }
+        self.scheduler = scheduler
+        self.state = state
+        self.period = period
+        self.action = action
+    }
+
+    func schedule(after dueTime: RxTimeInterval) {
+        if next.isDisposed { return }
         let run = SingleAssignmentDisposable()
-        timer.disposable = run
+        next.disposable = run
         run.setDisposable(
-            scheduleRelative(state, dueTime: dueTime) { state in
-                let next = action(state)
-                repeatAfter(period, period, next, timer, action)
+            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                self.schedule(after: self.period)
+                if self.due.add(1, ordering: .acquiringAndReleasing).oldValue == 0 { self.run() }
                 return Disposables.create()
             }
         )
+    }
+
+    private func run() {
+        state = action(state)
+        guard due.subtract(1, ordering: .acquiringAndReleasing).oldValue > 1, !late.isDisposed else { return }
+        let again = SingleAssignmentDisposable()
+        late.disposable = again
+        again.setDisposable(
+            scheduler.schedule(()) { _ in
+                self.run()
+                return Disposables.create()
+            }
+        )
+    }
+
+    func dispose() {
+        next.dispose()
+        late.dispose()
     }
 }

@@ -2,7 +2,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("generate, range, repeatElement, and sources on a scheduler")
+@Suite("generate, range, repeatElement")
 struct GenerateTests {
     @Test("generate gives each element, and the end, a turn on the scheduler") func generate() {
         let scheduler = makeScheduler()
@@ -72,23 +72,30 @@ struct GenerateTests {
         #expect(merged.transcript() == "1 11 2 12 3 13 completed")
     }
 
-    @Test("just, of and from on a scheduler") func sources() {
-        let scheduler = makeScheduler()
-        #expect(
-            scheduler.start { Observable.of(1, 2, scheduler: scheduler) }.events
-                == [.next(201, 1), .next(202, 2), .completed(203)]
-        )
-        let just = makeScheduler()
-        #expect(just.start { Observable.just(1, scheduler: just) }.events == [.next(201, 1), .completed(202)])
-        let array = makeScheduler()
-        #expect(array.start { Observable.from([1], scheduler: array) }.events == [.next(201, 1), .completed(202)])
-        let sequence = makeScheduler()
-        #expect(
-            sequence.start { Observable.from(1...1, scheduler: sequence) }.events == [.next(201, 1), .completed(202)]
-        )
-        let optional = makeScheduler()
-        #expect(
-            optional.start { Observable<Int>.from(optional: nil, scheduler: optional) }.events == [.completed(201)]
-        )
+    @Test("an error thrown below stops them; none is made after") func closureErrorBelow() {
+        let made = Counter()
+        let source = Observable.generate(initialState: 0, condition: { _ in true }) { $0 + made.increment() * 0 + 1 }
+        let failing = source.map { element -> Int in
+            if element == 2 { throw TestFailure.first }
+            return element
+        }
+        #expect(failing.transcript() == "0 1 error(first)")
+        #expect(made.value == 2)
+    }
+
+    @Test("a condition false from the start gives nothing; each subscriber starts anew") func anew() {
+        let none = Observable.generate(initialState: 5, condition: { $0 < 5 }) { $0 + 1 }
+        #expect(none.transcript() == "completed")
+        let some = Observable.generate(initialState: 3, condition: { $0 < 5 }) { $0 + 1 }
+        #expect(some.transcript() == "3 4 completed")
+        #expect(some.transcript() == "3 4 completed")
+    }
+
+    @Test("100,000 of each do not overflow the stack") func many() {
+        let count = Counter()
+        let generated = Observable.generate(initialState: 0, condition: { $0 < 100_000 }) { $0 + 1 }
+        let ranged = Observable.range(start: 0, count: 100_000)
+        _ = generated.concat(ranged).subscribe(onNext: { _ in count.increment() })
+        #expect(count.value == 200_000)
     }
 }

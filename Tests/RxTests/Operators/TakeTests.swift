@@ -2,9 +2,8 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("take, take(until:)")
+@Suite("take")
 struct TakeTests {
-    private typealias Span = RxTest.Subscription
 
     @Test("take ends with its last element, and its subscription with it") func count() {
         let scheduler = makeScheduler()
@@ -37,38 +36,31 @@ struct TakeTests {
         #expect(log.entries == [1])
     }
 
-    @Test("take(until:) ends with the other's first element") func until() {
-        let scheduler = makeScheduler()
-        let source = scheduler.createHotObservable([Recorded.next(210, 1), .next(220, 2), .next(240, 3)])
-        let other = scheduler.createHotObservable([Recorded.next(230, "stop")])
-        let result = scheduler.start { source.asObservable().take(until: other) }
-        #expect(result.events == [.next(210, 1), .next(220, 2), .completed(230)])
-        #expect(source.subscriptions == [Span(200, 230)])
-        #expect(other.subscriptions == [Span(200, 230)])
+    @Test("never, empty, error and disposal") func ends() {
+        expectEndsPass { $0.take(3) }
+        let disposed = Trial([.next(210, 1), .next(220, 2)], disposed: 215) { $0.take(3) }
+        #expect(disposed.events == [.next(210, 1)])
+        #expect(disposed.spans == [Span(200, 215)])
     }
 
-    @Test("take(until:) passes the other's error, and ignores its end") func untilOthersEnds() {
-        let scheduler = makeScheduler()
-        let source = scheduler.createHotObservable([Recorded.next(210, 1), .next(240, 2), .completed(250)])
-        let fails = scheduler.createHotObservable([Recorded.error(230, TestFailure.first, Int.self)])
-        let ends = scheduler.createHotObservable([Recorded.completed(230, Int.self)])
-        let failed = scheduler.createObserver(Int.self)
-        _ = source.asObservable().take(until: fails).subscribe(failed)
-        let result = scheduler.start { source.asObservable().take(until: ends) }
-        #expect(failed.events == [.next(210, 1), .error(230, TestFailure.first)])
-        #expect(result.events == [.next(210, 1), .next(240, 2), .completed(250)])
-        #expect(ends.subscriptions == [Span(200, 230)])
+    @Test("the count is each subscriber's own; as many as there are end with the last") func counts() {
+        let two = Observable.of(1, 2, 3).take(2)
+        #expect(two.transcript() == "1 2 completed")
+        #expect(two.transcript() == "1 2 completed")
+        let all = Trial([.next(210, 1), .next(220, 2), .completed(250)]) { $0.take(2) }
+        #expect(all.events == [.next(210, 1), .next(220, 2), .completed(220)])
     }
 
-    @Test("take(until:) of something immediate gives nothing") func untilImmediately() {
-        #expect(Observable.of(1, 2).take(until: Observable.just(0)).transcript() == "completed")
+    @Test("a source that goes on regardless gives no more") func stubbornSource() {
+        #expect(stubborn().take(2).transcript() == "1 2 completed")
+        #expect(transcriptOfReentrance { $0.take(2) } == "1 2 completed")
     }
 
-    @Test("disposing disposes of both") func dispose() {
-        let source = PublishSubject<Int>()
-        let other = PublishSubject<Int>()
-        let subscription = source.take(until: other).subscribe()
-        subscription.dispose()
-        #expect(!source.hasObservers && !other.hasObservers)
+    @Test("an error thrown below while the last passes is the end of it") func closureError() {
+        let trial = Trial([.next(210, 1), .next(220, 2)]) { source in
+            source.take(1).map { _ -> Int in throw TestFailure.first }
+        }
+        #expect(trial.events == [.error(210, TestFailure.first)])
+        #expect(trial.spans == [Span(200, 210)])
     }
 }

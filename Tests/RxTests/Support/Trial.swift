@@ -13,6 +13,12 @@ struct Trial<Out: Sendable> {
     /// When the source was subscribed to.
     let spans: [Span]
 
+    /// What was found by hand.
+    init(events: [Recorded<Event<Out>>], spans: [Span]) {
+        self.events = events
+        self.spans = spans
+    }
+
     /// Runs an operator over a hot source.
     init<In: Sendable>(
         _ source: [Recorded<Event<In>>],
