@@ -1,11 +1,13 @@
 /// What a running subscription inside the library is: a class, so that handing it on costs one reference.
 ///
 /// Sinks that own something to end derive from it through `Sink`; `none` stands for 'there is nothing to end'.
+@usableFromInline
 package class ActiveSubscription: Disposable, @unchecked Sendable {
     // Holds nothing itself; each subclass guards its own.
     init() {}
 
     /// Ends it; idempotent, any thread.
+    @usableFromInline
     package func dispose() {}
 
     /// Whether it is known to be over, so that whoever keeps it may let it go. False where it is not known.

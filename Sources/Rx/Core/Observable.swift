@@ -7,6 +7,7 @@
 /// to recognise its own sequences later uses `AnnotatedObservable`.
 public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable {  // Subclasses hold constants only,
     // or, as subjects do, state behind a lock.
+    @usableFromInline
     init() {}
 
     /// Subscribes an observer.
@@ -20,7 +21,8 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     }
 
     /// Itself.
-    public func asObservable() -> Observable<Element> { self }
+    @inlinable
+    public final func asObservable() -> Observable<Element> { self }
 
     /// Starts the work of this stage for one sink and returns what ends it. The one method a stage overrides.
     ///
@@ -41,9 +43,11 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 }
 
 /// The edge of `subscribe(_:)` with an observer: enforces the grammar and ends what is above after a terminal event.
+@usableFromInline
 final class ForwardingEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // See `EdgeSink`.
     private let downstream: Sink<Element>
 
+    @usableFromInline
     init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
     override func next(_ element: Element) {

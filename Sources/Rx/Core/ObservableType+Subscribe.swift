@@ -2,10 +2,11 @@ extension ObservableType {
     /// Subscribes with a closure that receives each event.
     ///
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    @inlinable
     public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
         let sink = ForwardingEdge(EventSink(on))
         sink.attach(to: asObservable())
-        return sink
+        return sink as ActiveSubscription
     }
 
     /// Subscribes with one closure for each channel.
@@ -13,6 +14,7 @@ extension ObservableType {
     /// The closures run wherever the source emits. `onDisposed` runs once: after `onError` or `onCompleted`, or when
     /// the subscription is disposed of. An error without `onError` goes to `Hooks.defaultErrorHandler`.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
+    @inlinable
     public func subscribe(
         onNext: (@Sendable (Element) -> Void)? = nil,
         onError: (@Sendable (any Error) -> Void)? = nil,
@@ -21,7 +23,7 @@ extension ObservableType {
     ) -> any Disposable {
         let sink = ClosureEdge(onNext: onNext, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
         sink.attach(to: asObservable())
-        return sink
+        return sink as ActiveSubscription
     }
 
     /// Subscribes with closures that also receive an object, which is held weakly; nothing is called once it is gone.
@@ -41,17 +43,19 @@ extension ObservableType {
             onDisposed: { [weak object] in if let object { onDisposed?(object) } }
         )
         sink.attach(to: asObservable())
-        return sink
+        return sink as ActiveSubscription
     }
 }
 
 /// The edge of a subscription made of closures.
+@usableFromInline
 final class ClosureEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // Constants; see `EdgeSink`.
     private let onNext: (@Sendable (Element) -> Void)?
     private let onError: (@Sendable (any Error) -> Void)?
     private let onCompleted: (@Sendable () -> Void)?
     private let onDisposed: (@Sendable () -> Void)?
 
+    @usableFromInline
     init(
         onNext: (@Sendable (Element) -> Void)?,
         onError: (@Sendable (any Error) -> Void)?,

@@ -75,9 +75,11 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
 }
 
 /// The sink that builds an `Event` for a closure.
+@usableFromInline
 final class EventSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // One immutable Sendable closure.
     private let handler: @Sendable (Event<Element>) -> Void
 
+    @usableFromInline
     init(_ handler: @escaping @Sendable (Event<Element>) -> Void) { self.handler = handler }
 
     override func next(_ element: Element) { handler(.next(element)) }

@@ -8,6 +8,7 @@ import Synchronization
 /// - Who passes a terminal event on at once leaves ending its source to the sink below, down to an `EdgeSink`, which
 ///   ends everything above it. Who keeps one back (a delay, a catch, a concat) ends its own source itself.
 /// - Nothing is emitted, subscribed or disposed while a lock is held.
+@usableFromInline
 package class Sink<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
     // `flags` is atomic; see each subclass.
     /// `stopped` and, at edges, `disposed` and `held`.
@@ -51,6 +52,7 @@ extension Sink {
 
 /// A sink that owns the subscription above it and ends it: at its own disposal, or when it says so after a terminal
 /// event. The source may end before it has even returned its subscription; whoever comes second ends it.
+@usableFromInline
 package class EdgeSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     /// Written once by `hold`, then taken once by whoever saw both `held` and `disposed` first.
     private final var above: ActiveSubscription?
@@ -59,12 +61,19 @@ package class EdgeSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
     final func hold(_ subscription: ActiveSubscription) {
         if subscription === ActiveSubscription.none { return }
         above = subscription
+        noteHeld()
+    }
+
+    /// After what is above was written down.
+    @inline(__always)
+    final func noteHeld() {
         let old = flags.bitwiseOr(SinkFlag.held, ordering: .acquiringAndReleasing).oldValue
         precondition(old & SinkFlag.held == 0, "A sink holds one subscription")
         if old & SinkFlag.disposed != 0 { release() }
     }
 
     /// Subscribes to a source and owns that subscription.
+    @usableFromInline
     final func attach(to source: Observable<Element>) {
         source.attach(self) { self.hold($0) }
     }
@@ -95,7 +104,8 @@ package class EdgeSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
 
     override var hasFinished: Bool { flags.load(ordering: .acquiring) & SinkFlag.disposed != 0 }
 
-    private final func release() {
+    /// Ends what is above. Called once.
+    func release() {
         let subscription = above
         above = nil
         subscription?.dispose()

@@ -15,12 +15,13 @@ protocol TrampolineTask: AnyObject {
 /// The queue of one thread. Sources that emit several elements on subscription put themselves here, so that a whole
 /// chain is wired, and can be disposed of, before the first element, and so that several of them take turns.
 ///
-/// One per thread, made at first use, freed with the thread; only its own thread touches it.
+/// One per thread, made at first use, freed with the thread; only its own thread touches it, so that no access needs
+/// to be checked for exclusivity.
 final class Trampoline {
-    private var tasks: [any TrampolineTask] = []
-    private var head = 0
+    @exclusivity(unchecked) private var tasks: [any TrampolineTask] = []
+    @exclusivity(unchecked) private var head = 0
     /// Whether a frame below on this thread drains the queue.
-    private(set) var isRunning = false
+    @exclusivity(unchecked) private(set) var isRunning = false
 
     /// Whether other work waits.
     var hasWaiting: Bool { head < tasks.count }

@@ -5,6 +5,7 @@ extension ObservableType {
     /// after disposal, and the returned disposable is disposed of in both cases.
     /// - Parameter subscribe: begins the work and returns what ends it. The observer may be called from any thread,
     ///   by one thread at a time.
+    @inlinable
     public static func create(
         _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
     ) -> Observable<Element> {
@@ -12,23 +13,43 @@ extension ObservableType {
     }
 }
 
+@usableFromInline
 final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
-    private let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
+    @usableFromInline let subscribe: @Sendable (AnyObserver<Element>) -> any Disposable
+    /// See `Map`.
+    @usableFromInline let edgeType = CreateEdge<Element>.self
 
+    @inlinable
     init(_ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable) { self.subscribe = subscribe }
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {
-        let edge = CreateEdge(sink)
-        edge.hold(ActiveSubscription.of(subscribe(AnyObserver(sink: edge))))
+        let edge = edgeType.init(sink)
+        edge.keep(subscribe(AnyObserver(sink: edge)))
         return edge
     }
 }
 
 /// Keeps the grammar at the edge where callers emit.
-private final class CreateEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // See `EdgeSink`.
+@usableFromInline
+final class CreateEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // See `EdgeSink`.
     private let downstream: Sink<Element>
+    /// What the closure returned, as it is: to find out what class it is of takes longer than all the rest. Written
+    /// and taken as `EdgeSink.above` is.
+    private var work: (any Disposable)?
 
-    init(_ downstream: Sink<Element>) { self.downstream = downstream }
+    /// Takes over what the closure returned.
+    func keep(_ disposable: any Disposable) {
+        work = disposable
+        noteHeld()
+    }
+
+    override func release() {
+        let disposable = work
+        work = nil
+        disposable?.dispose()
+    }
+
+    required init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
     override func next(_ element: Element) {
         if isLive { downstream.next(element) }

@@ -1,5 +1,6 @@
 extension ObservableType {
     /// Lets pass the elements that satisfy a condition; what `predicate` throws becomes the error.
+    @inlinable
     public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
         Filter(asObservable(), predicate)
     }
@@ -10,23 +11,28 @@ extension ObservableType {
     }
 }
 
-private final class Filter<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
-    private let source: Observable<Element>
-    private let predicate: @Sendable (Element) throws -> Bool
+@usableFromInline
+final class Filter<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
+    @usableFromInline let source: Observable<Element>
+    @usableFromInline let predicate: @Sendable (Element) throws -> Bool
+    /// See `Map`.
+    @usableFromInline let sinkType = FilterSink<Element>.self
 
+    @inlinable
     init(_ source: Observable<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
         self.source = source
         self.predicate = predicate
     }
 
-    override func run(_ sink: Sink<Element>) -> ActiveSubscription { source.run(FilterSink(sink, predicate)) }
+    override func run(_ sink: Sink<Element>) -> ActiveSubscription { source.run(sinkType.init(sink, predicate)) }
 }
 
-private final class FilterSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // Constants; atomic flag.
+@usableFromInline
+final class FilterSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {  // Constants; atomic flag.
     private let downstream: Sink<Element>
     private let predicate: @Sendable (Element) throws -> Bool
 
-    init(_ downstream: Sink<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
+    required init(_ downstream: Sink<Element>, _ predicate: @escaping @Sendable (Element) throws -> Bool) {
         self.downstream = downstream
         self.predicate = predicate
     }

@@ -1,5 +1,6 @@
 extension ObservableType {
     /// One element, then the end.
+    @inlinable
     public static func just(_ element: Element) -> Observable<Element> { Just(element) }
 
     /// No element, the end at once.
@@ -12,9 +13,11 @@ extension ObservableType {
     public static func error(_ error: any Error) -> Observable<Element> { Fail(error) }
 }
 
+@usableFromInline
 final class Just<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.
-    private let element: Element
+    @usableFromInline let element: Element
 
+    @inlinable
     init(_ element: Element) { self.element = element }
 
     override func run(_ sink: Sink<Element>) -> ActiveSubscription {

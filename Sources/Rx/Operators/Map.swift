@@ -1,5 +1,6 @@
 extension ObservableType {
     /// Transforms each element; what `transform` throws becomes the error.
+    @inlinable
     public func map<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) -> Observable<Result> {
@@ -7,23 +8,28 @@ extension ObservableType {
     }
 }
 
+@usableFromInline
 final class Map<In: Sendable, Out: Sendable>: Observable<Out>, @unchecked Sendable {  // Constants only.
-    private let source: Observable<In>
-    private let transform: @Sendable (In) throws -> Out
+    @usableFromInline let source: Observable<In>
+    @usableFromInline let transform: @Sendable (In) throws -> Out
+    /// Kept, because where the types are not known it takes a search to find it; see `Observable`.
+    @usableFromInline let sinkType = MapSink<In, Out>.self
 
+    @inlinable
     init(_ source: Observable<In>, _ transform: @escaping @Sendable (In) throws -> Out) {
         self.source = source
         self.transform = transform
     }
 
-    override func run(_ sink: Sink<Out>) -> ActiveSubscription { source.run(MapSink(sink, transform)) }
+    override func run(_ sink: Sink<Out>) -> ActiveSubscription { source.run(sinkType.init(sink, transform)) }
 }
 
-private final class MapSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked Sendable {  // Constants; atomic flag.
+@usableFromInline
+final class MapSink<In: Sendable, Out: Sendable>: Sink<In>, @unchecked Sendable {  // Constants; atomic flag.
     private let downstream: Sink<Out>
     private let transform: @Sendable (In) throws -> Out
 
-    init(_ downstream: Sink<Out>, _ transform: @escaping @Sendable (In) throws -> Out) {
+    required init(_ downstream: Sink<Out>, _ transform: @escaping @Sendable (In) throws -> Out) {
         self.downstream = downstream
         self.transform = transform
     }

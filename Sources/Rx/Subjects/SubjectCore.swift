@@ -21,13 +21,13 @@ extension Sink {
 ///
 /// What comes while another thread, or a subscriber further up this stack, is inside is queued and done by whoever is
 /// inside; no caller waits. The list of subscribers belongs to who is inside, so delivering needs no copy of it.
-final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
+final class SubjectCore<Element: Sendable>: SlotOwner, @unchecked Sendable {
     private enum Work {
         case next(Element)
         case end(Terminal)
-        case add(SubjectSlot<Element>, Sink<Element>)
-        case replace(SubjectSlot<Element>, Sink<Element>)
-        case remove(SubjectSlot<Element>)
+        case add(SubjectSlot, Sink<Element>)
+        case replace(SubjectSlot, Sink<Element>)
+        case remove(SubjectSlot)
         case clear
     }
 
@@ -156,7 +156,7 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
         return slot
     }
 
-    fileprivate func remove(_ slot: SubjectSlot<Element>) {
+    override func remove(_ slot: SubjectSlot) {
         subscribers.subtract(1, ordering: .relaxed)
         if turnstile.enter() {
             sinks.remove(slot.id)
@@ -187,9 +187,9 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
     @inline(never)
     private func queueNext(_ element: Element) { submit(.next(element)) }
     @inline(never)
-    private func queueAdd(_ slot: SubjectSlot<Element>, _ sink: Sink<Element>) { submit(.add(slot, sink)) }
+    private func queueAdd(_ slot: SubjectSlot, _ sink: Sink<Element>) { submit(.add(slot, sink)) }
     @inline(never)
-    private func queueRemoval(_ slot: SubjectSlot<Element>) { submit(.remove(slot)) }
+    private func queueRemoval(_ slot: SubjectSlot) { submit(.remove(slot)) }
 
     private func submit(_ work: Work) {
         let drains = lock.withLock { _ in
@@ -220,7 +220,7 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
     }
 
     /// Inside: adds a subscriber; one that comes as the end passes receives the end.
-    private func add(_ slot: SubjectSlot<Element>, _ sink: Sink<Element>) {
+    private func add(_ slot: SubjectSlot, _ sink: Sink<Element>) {
         if !isOver && !isDisposed {
             slot.id = sinks.append(sink)
         } else if isDisposed {
@@ -251,19 +251,5 @@ final class SubjectCore<Element: Sendable>: ActiveSubscription, @unchecked Senda
     private enum Ending {
         static var ended: UInt8 { 1 }
         static var disposed: UInt8 { 2 }
-    }
-}
-
-/// One subscription to a subject.
-final class SubjectSlot<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
-    private let core: SubjectCore<Element>
-    private let isDone = Atomic(false)
-    /// The place in the core's list; belongs to who is inside the core's turnstile. 0 before it is in.
-    fileprivate var id: UInt64 = 0
-
-    init(_ core: SubjectCore<Element>) { self.core = core }
-
-    override func dispose() {
-        if !isDone.exchange(true, ordering: .relaxed) { core.remove(self) }
     }
 }
