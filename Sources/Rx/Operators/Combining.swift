@@ -75,10 +75,18 @@ final class CombiningCore<Out: Sendable>: Junction<Out>, @unchecked Sendable {
             return
         }
         guard let combine else { return }
-        let result: Out
-        do { result = try combine() } catch { return finish(.error(error)) }
-        if !rule.keepsLatest { filled = places.reduce(0) { $0 + ($1.count > 0 ? 1 : 0) } }
-        emit(result)
+        do {
+            let result = try combine()
+            if !rule.keepsLatest { countFilled() }
+            emit(result)
+        } catch {
+            finish(.error(error))
+        }
+    }
+
+    private func countFilled() {
+        filled = 0
+        for place in places where place.count > 0 { filled += 1 }
     }
 
     /// A source has ended. With the turn.
@@ -100,17 +108,18 @@ class CombiningPlace {
 /// The elements of one source that wait to be combined, or the latest alone.
 final class CombiningElements<In: Sendable>: CombiningPlace, @unchecked Sendable {  // Belongs to who has the turn.
     private let keepsLatest: Bool
+    /// What waits, or the latest alone. Whoever has the turn is alone with it, so no access needs to be checked.
+    @exclusivity(unchecked)
     private var waiting = Fifo<In>()
-    private var latest: In?
 
     init(keepsLatest: Bool) { self.keepsLatest = keepsLatest }
 
     /// Adds an element; true when it is the first here.
     func put(_ element: In) -> Bool {
-        if keepsLatest {
-            latest = element
-            defer { count = 1 }
-            return count == 0
+        if keepsLatest && count == 1 {
+            waiting.append(element)
+            _ = waiting.removeFirst()
+            return false
         }
         waiting.append(element)
         count += 1
@@ -119,10 +128,9 @@ final class CombiningElements<In: Sendable>: CombiningPlace, @unchecked Sendable
 
     /// The element to combine next. Only when each place holds one.
     func take() -> In {
-        if let latest { return latest }
-        guard let element = waiting.popFirst() else { preconditionFailure("Read before each source had an element") }
+        if keepsLatest { return waiting.peek() }
         count -= 1
-        return element
+        return waiting.removeFirst()
     }
 }
 

@@ -79,21 +79,22 @@ private final class ObserveOnEdge<Element: Sendable>: EdgeSink<Element>, @unchec
 }
 
 private final class ObserveOnDeliverer<Element: Sendable>: ActiveSubscription, @unchecked Sendable {
-    // `lock` guards every `var` except `batch`, which belongs to the one delivery that runs.
+    // `lock` guards every `var` except `batch`, which belongs to the one delivery that runs; so neither queue needs its
+    // accesses checked for exclusivity.
     private let downstream: Sink<Element>
     private let scheduler: any ImmediateSchedulerType
     private let batching: (any BatchingScheduler)?
     private let scheduled = SerialDisposable()
     private let isDone = Atomic(false)
     private let lock = Guarded(())
-    private var queue: ContiguousArray<Element> = []
-    private var queued = 0
+    @exclusivity(unchecked)
+    private var queue = Fifo<Element>()
     private var terminal: Terminal?
     /// Whether a delivery is scheduled or runs.
     private var isBusy = false
     /// Taken from `queue`, being delivered.
-    private var batch: ContiguousArray<Element> = []
-    private var delivered = 0
+    @exclusivity(unchecked)
+    private var batch = Fifo<Element>()
 
     init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
         self.downstream = downstream
@@ -104,7 +105,6 @@ private final class ObserveOnDeliverer<Element: Sendable>: ActiveSubscription, @
     func add(_ element: Element) {
         let starts = lock.withLock { _ in
             queue.append(element)
-            queued += 1
             let starts = !isBusy
             isBusy = true
             return starts
@@ -142,11 +142,9 @@ private final class ObserveOnDeliverer<Element: Sendable>: ActiveSubscription, @
     private func deliverBatches() {
         for _ in 0..<16 {
             guard takeBatch() else { return }
-            while delivered < batch.count {
+            while !batch.isEmpty {
                 if isDisposed { return }
-                let element = batch[delivered]
-                delivered += 1
-                downstream.next(element)
+                downstream.next(batch.removeFirst())
             }
         }
         hop()
@@ -154,14 +152,12 @@ private final class ObserveOnDeliverer<Element: Sendable>: ActiveSubscription, @
 
     /// Delivers one event, then schedules the next.
     private func deliverOne() {
-        guard delivered < batch.count || takeBatch(), !isDisposed else { return }
-        let element = batch[delivered]
-        delivered += 1
-        downstream.next(element)
+        guard !batch.isEmpty || takeBatch(), !isDisposed else { return }
+        downstream.next(batch.removeFirst())
         let isMore =
-            delivered < batch.count
+            !batch.isEmpty
             || lock.withLock { _ in
-                if queued == 0 && terminal == nil { isBusy = false }
+                if queue.isEmpty && terminal == nil { isBusy = false }
                 return isBusy
             }
         if isMore { hop() }
@@ -169,13 +165,10 @@ private final class ObserveOnDeliverer<Element: Sendable>: ActiveSubscription, @
 
     /// Takes what is queued; where there is nothing, passes on the end if it has come.
     private func takeBatch() -> Bool {
-        batch.removeAll(keepingCapacity: batch.count <= 1024)
-        delivered = 0
         var last: Terminal?
         let hasMore = lock.withLock { _ in
-            if queued > 0 {
+            if !queue.isEmpty {
                 swap(&batch, &queue)
-                queued = 0
                 return true
             }
             last = terminal
