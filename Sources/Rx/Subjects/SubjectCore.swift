@@ -170,11 +170,9 @@ final class SubjectCore<Element: Sendable>: SlotOwner, @unchecked Sendable {
     override func dispose() {
         ending.bitwiseOr(Ending.ended | Ending.disposed, ordering: .acquiringAndReleasing)
         release()
-        let forgotten: Fifo<Element> = lock.withLock { _ in
-            let kept = replay
-            replay.removeAll()
-            return kept
-        }
+        // Freed after the lock is released.
+        var forgotten = Fifo<Element>()
+        lock.withLock { _ in swap(&forgotten, &replay) }
         _ = consume forgotten
     }
 
