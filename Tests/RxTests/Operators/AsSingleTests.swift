@@ -2,7 +2,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("first, asSingle, asMaybe")
+@Suite("first, asSingle, asMaybe, asCompletable")
 struct AsSingleTests {
     @Test("first gives the first element at once and lets go of the source; nil for none") func first() {
         let some = Trial([.next(150, 1), .next(210, 2), .next(220, 3), .completed(250)]) { $0.first().asObservable() }
@@ -46,5 +46,10 @@ struct AsSingleTests {
         }
         #expect(Trial([.next(210, 1), .next(220, 2)]) { $0.asSingle().asObservable() }.spans == [Span(200, 220)])
         #expect(stubborn().asSingle().asObservable().transcript() == "error(The sequence has more than one element.)")
+    }
+
+    @Test("asCompletable takes what has no element by its type") func completable() {
+        #expect(Observable.of(1, 2).ignoreElements().asCompletable().asObservable().transcript() == "completed")
+        #expect(Observable<Never>.error(TestFailure.first).asCompletable().transcript() == "error(first)")
     }
 }
