@@ -4,8 +4,6 @@ import Testing
 
 @Suite("buffer")
 struct BufferTests {
-    private typealias Span = RxTest.Subscription
-
     private func makeSource(_ scheduler: TestScheduler, _ end: Recorded<Event<Int>>) -> TestableObservable<Int> {
         let times = [205, 210, 240, 280, 320, 350, 370, 420, 470]
         let elements = times.enumerated().map { Recorded.next($0.element, $0.offset + 1) }
@@ -70,5 +68,36 @@ struct BufferTests {
         subject.onNext(1)
         subject.onNext(2)
         #expect(log.entries == [[1, 2], [3, 4]])
+    }
+
+    @Test("one that is full as its time is up passes once; a count of 1 passes each") func sameTick() {
+        let full = Trial([.next(205, 1), .next(210, 2), .next(215, 3)], disposed: 225) { source, scheduler in
+            source.buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler)
+        }
+        #expect(full.events == [.next(210, [1, 2]), .next(220, [3])])
+        let single = Trial([.next(205, 1), .next(206, 2), .completed(207)]) { source, scheduler in
+            source.buffer(timeSpan: .seconds(100), count: 1, scheduler: scheduler)
+        }
+        #expect(single.events == [.next(205, [1]), .next(206, [2]), .next(207, []), .completed(207)])
+    }
+
+    @Test("disposing inside a delivery stops the timer and the source") func disposeInside() {
+        let trial = Trial([.next(205, 1), .next(215, 2)]) { source, scheduler in
+            source.buffer(timeSpan: .seconds(10), count: 5, scheduler: scheduler).take(1)
+        }
+        #expect(trial.events == [.next(210, [1]), .completed(210)])
+        #expect(trial.spans == [Span(200, 210)])
+    }
+
+    @Test("an error thrown below ends the source; one that emits at once is cut by the count alone") func below() {
+        let trial = Trial([.next(205, 1)]) { source, scheduler in
+            source.buffer(timeSpan: .seconds(10), count: 5, scheduler: scheduler)
+                .map { _ -> Int in throw TestFailure.first }
+        }
+        #expect(trial.events == [.error(210, TestFailure.first)])
+        #expect(trial.spans == [Span(200, 210)])
+        let scheduler = makeScheduler()
+        let atOnce = Observable.of(1, 2, 3).buffer(timeSpan: .seconds(10), count: 2, scheduler: scheduler)
+        #expect(atOnce.transcript() == "[1, 2] [3] completed")
     }
 }

@@ -99,4 +99,40 @@ struct CreateTests {
         subscription.dispose()
         #expect(log.entries == ["next 1", "completed", "disposed"])
     }
+
+    @Test("a closure that does nothing is never") func never() {
+        let never = Observable<Int>.create { _ in Disposables.create() }
+        #expect(makeScheduler().start { never }.events == [])
+    }
+
+    @Test("what is returned after the subscriber had enough is disposed of at once") func disposedBeforeReturn() {
+        let log = Log<String>()
+        let source = Observable<Int>.create { observer in
+            for element in 1...3 {
+                log.append("sends \(element)")
+                observer.onNext(element)
+            }
+            return Disposables.create { log.append("disposed") }
+        }
+        #expect(source.take(1).transcript() == "1 completed")
+        #expect(log.entries == ["sends 1", "sends 2", "sends 3", "disposed"])
+    }
+
+    @Test("an error thrown below ends it; an element sent inside a delivery passes") func below() {
+        let observers = Log<AnyObserver<Int>>()
+        let log = Log<String>()
+        let source = Observable<Int>.create { observer in
+            observers.append(observer)
+            return Disposables.create { log.append("disposed") }
+        }
+        _ = source.map { element -> Int in
+            if element == 3 { throw TestFailure.first }
+            return element
+        }.subscribe { event in
+            log.append(event.word)
+            if event.element == 1 { observers.entries[0].onNext(2) }
+        }
+        for element in [1, 3, 4] { observers.entries[0].onNext(element) }
+        #expect(log.entries == ["1", "2", "error(first)", "disposed"])
+    }
 }

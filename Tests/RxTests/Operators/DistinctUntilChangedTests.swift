@@ -4,8 +4,6 @@ import Testing
 
 @Suite("distinctUntilChanged")
 struct DistinctUntilChangedTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("drops elements that equal the one before") func plain() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([
@@ -77,5 +75,17 @@ struct DistinctUntilChangedTests {
         })
         subject.onNext(1)
         #expect(log.entries == [1, 2])
+    }
+
+    @Test("ends pass; the first always passes; each subscriber compares for itself") func matrix() {
+        expectEndsPass { $0.distinctUntilChanged() }
+        #expect(transcriptOfReentrance { $0.distinctUntilChanged { $0 / 2 } } == "1 2 4 completed")
+        let twice = Observable.of(1, 1, 2).distinctUntilChanged()
+        #expect(twice.transcript() == "1 2 completed")
+        #expect(twice.transcript() == "1 2 completed")
+        #expect(Observable.of(1, 2, 1, 1).distinctUntilChanged { _, _ in true }.transcript() == "1 completed")
+        #expect(Observable.of(1, 1, 1).distinctUntilChanged { _, _ in false }.transcript() == "1 1 1 completed")
+        let byParity = Observable.of(1, 3, 2, 4, 5).distinctUntilChanged({ $0 % 2 }, comparer: { $0 == $1 })
+        #expect(byParity.transcript() == "1 2 5 completed")
     }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("element(at:)")
 struct ElementAtTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("gives the element, then the end in the same moment") func found() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([Recorded.next(210, 1), .next(220, 2), .next(230, 3)])
@@ -41,5 +39,18 @@ struct ElementAtTests {
         }
         subject.onNext(1)
         #expect(log.entries == ["next(1)", "completed"])
+    }
+
+    @Test("never, error, disposal; none after it of a source that goes on regardless") func matrix() {
+        let never = Trial([.next(210, 1)], disposed: 400) { $0.element(at: 1) }
+        #expect(never.events == [])
+        #expect(never.spans == [Span(200, 400)])
+        let failing = Trial([.next(210, 1), .error(220, TestFailure.first)]) { $0.element(at: 1) }
+        #expect(failing.events == [.error(220, TestFailure.first)])
+        let none = Trial([.completed(250)]) { (source: Observable<Int>) in source.element(at: 0) }
+        #expect(none.events == [.error(250, RxError.argumentOutOfRange)])
+        #expect(none.spans == [Span(200, 250)])
+        #expect(stubborn().element(at: 1).transcript() == "2 completed")
+        #expect(transcriptOfReentrance { $0.element(at: 0) } == "1 completed")
     }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("enumerated")
 struct EnumeratedTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("numbers the elements, anew for each subscriber") func numbers() {
         let source = Observable.of("a", "b").enumerated().map { "\($0.index)\($0.element)" }
         #expect(source.transcript() == "0a 1b completed")
@@ -33,5 +31,19 @@ struct EnumeratedTests {
         })
         subject.onNext("a")
         #expect(log.entries == ["0a", "1b"])
+    }
+
+    @Test("ends, disposal, an error thrown below") func matrix() {
+        expectEndsPass { $0.enumerated().map { $0.index } }
+        let trial = Trial([.next(210, 7), .next(220, 8), .next(230, 9)], disposed: 225) {
+            $0.enumerated().map { "\($0.index):\($0.element)" }
+        }
+        #expect(trial.events == [.next(210, "0:7"), .next(220, "1:8")])
+        #expect(transcriptOfReentrance { $0.enumerated().map { $0.index } } == "0 1 2 3 completed")
+        let failing = stubborn().enumerated().map { pair -> Int in
+            if pair.index == 1 { throw TestFailure.first }
+            return pair.element
+        }
+        #expect(failing.transcript() == "1 error(first)")
     }
 }

@@ -2,7 +2,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("filter")
+@Suite("filter, ignoreElements")
 struct FilterTests {
     @Test("nothing from a sequence that gives nothing") func never() {
         let scheduler = makeScheduler()
@@ -86,5 +86,14 @@ struct FilterTests {
             return true
         }.subscribe()
         #expect(calls.value == 2)
+    }
+
+    @Test("ignoreElements lets only the end or the error pass") func ignoreElements() {
+        expectEndsPass { $0.ignoreElements() }
+        let trial = Trial([.next(210, 1), .next(220, 2), .completed(250)]) { $0.ignoreElements() }
+        #expect(trial.events == [.completed(250)])
+        #expect(trial.spans == [Span(200, 250)])
+        let failing = Trial([.next(210, 1), .error(250, TestFailure.first)]) { $0.ignoreElements() }
+        #expect(failing.events == [.error(250, TestFailure.first)])
     }
 }

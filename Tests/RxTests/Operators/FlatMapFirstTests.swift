@@ -4,8 +4,6 @@ import Testing
 
 @Suite("flatMapFirst")
 struct FlatMapFirstTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("follows one to its end and drops what comes meanwhile, without asking the selector") func first() {
         let scheduler = makeScheduler()
         let inner = scheduler.createColdObservable([Recorded.next(10, 1), .completed(30)])
@@ -56,5 +54,23 @@ struct FlatMapFirstTests {
         })
         subject.onNext(1)
         #expect(log.entries == [1])
+    }
+
+    @Test("never, empty, error and disposal; a selector that throws later ends the source") func ends() {
+        expectEndsPass { $0.flatMapFirst { Observable.just($0) } }
+        let trial = Trial([.next(210, 1), .next(220, 2), .next(230, 3)]) { source in
+            source.flatMapFirst { element -> Observable<Int> in
+                if element == 2 { throw TestFailure.second }
+                return .just(element)
+            }
+        }
+        #expect(trial.events == [.next(210, 1), .error(220, TestFailure.second)])
+        #expect(trial.spans == [Span(200, 220)])
+    }
+
+    @Test("sequences that emit on subscription take turns with the source, which so is dropped meanwhile") func turns()
+    {
+        let trial = Observable.of(1, 2, 3, 4).flatMapFirst { Observable.of($0) }
+        #expect(trial.transcript() == "1 3 completed")
     }
 }

@@ -2,10 +2,8 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("flatMapLatest")
+@Suite("flatMapLatest, switchLatest")
 struct FlatMapLatestTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("a newer sequence ends the one before; the end waits for the newest") func switches() {
         let scheduler = makeScheduler()
         let first = scheduler.createColdObservable([Recorded.next(10, 1), .next(60, 2), .completed(70)])
@@ -75,5 +73,59 @@ struct FlatMapLatestTests {
         })
         source.onNext(1)
         #expect(log.entries == [10, 20])
+    }
+
+    @Test("switchLatest follows the newest") func switchLatest() {
+        let scheduler = makeScheduler()
+        let first = scheduler.createColdObservable([Recorded.next(10, 1), .next(40, 2), .completed(50)])
+        let second = scheduler.createColdObservable([Recorded.next(10, 11), .error(50, TestFailure.second)])
+        let source = scheduler.createHotObservable([Recorded.next(210, first), .next(240, second), .completed(270)])
+        let result = scheduler.start { source.asObservable().switchLatest() }
+        #expect(result.events == [.next(220, 1), .next(250, 11), .error(290, TestFailure.second)])
+        #expect(source.subscriptions == [Span(200, 270)])
+        #expect(first.subscriptions == [Span(210, 240)])
+        #expect(second.subscriptions == [Span(240, 290)])
+        #expect(Observable.of(Observable.just(1), .just(2)).switchLatest().transcript() == "1 2 completed")
+    }
+
+    @Test("the selector is asked before the one that runs is disposed of, and then the new one starts") func order() {
+        let log = Log<String>()
+        let source = PublishSubject<Int>()
+        let subscription = source.flatMapLatest { number -> Observable<Int> in
+            log.append("asks \(number)")
+            return .create { _ in
+                log.append("+\(number)")
+                return Disposables.create { log.append("-\(number)") }
+            }
+        }.subscribe()
+        source.onNext(1)
+        source.onNext(2)
+        subscription.dispose()
+        #expect(log.entries == ["asks 1", "+1", "asks 2", "-1", "+2", "-2"])
+    }
+
+    @Test("never and empty; a selector that throws ends source and newest") func edges() {
+        expectEndsPass { $0.flatMapLatest { Observable.just($0) } }
+        let scheduler = makeScheduler()
+        let inner = scheduler.createColdObservable([Recorded.next(10, 1), .next(50, 2)])
+        let source = scheduler.createHotObservable([Recorded.next(210, 0), .next(240, 1), .next(250, 0)])
+        let result = scheduler.start {
+            source.asObservable().flatMapLatest { element -> TestableObservable<Int> in
+                if element == 1 { throw TestFailure.second }
+                return inner
+            }
+        }
+        #expect(result.events == [.next(220, 1), .error(240, TestFailure.second)])
+        #expect(source.subscriptions == [Span(200, 240)])
+        #expect(inner.subscriptions == [Span(210, 240)])
+    }
+
+    @Test("in the moment both give, the source's element comes first and the old one's is lost") func sameTick() {
+        let scheduler = makeScheduler()
+        let inner = scheduler.createColdObservable([Recorded.next(20, 1)])
+        let source = scheduler.createHotObservable([Recorded.next(210, 0), .next(230, 1)])
+        let result = scheduler.start { source.asObservable().flatMapLatest { _ in inner } }
+        #expect(result.events == [.next(250, 1)])
+        #expect(inner.subscriptions == [Span(210, 230), Span(230, 1000)])
     }
 }

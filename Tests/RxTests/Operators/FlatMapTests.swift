@@ -4,8 +4,6 @@ import Testing
 
 @Suite("flatMap, merge, concatMap")
 struct FlatMapTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("inner sequences are merged, and the end waits for the last of them") func merges() {
         let scheduler = makeScheduler()
         let first = scheduler.createColdObservable([Recorded.next(10, 1), .next(60, 2), .completed(70)])
@@ -136,5 +134,60 @@ struct FlatMapTests {
         #expect(first.hasObservers && second.hasObservers)
         second.onNext(1)
         #expect(!first.hasObservers && !second.hasObservers)
+    }
+
+    @Test("the source's end with one running waits; elements sent into it inside a delivery are merged too")
+    func inside() {
+        expectEndsPass { $0.flatMap { Observable.just($0) } }
+        #expect(transcriptOfReentrance { $0.flatMap { Observable.just($0) } } == "1 2 3 4 completed")
+        let pairs = transcriptOfReentrance { $0.concatMap { Observable.of($0, -$0) } }
+        #expect(pairs == "1 -1 2 -2 3 -3 4 -4 completed")
+    }
+
+    @Test("concatMap asks its selector as elements come, and an error of any ends all") func concatMapErrors() {
+        let scheduler = makeScheduler()
+        let inner = scheduler.createColdObservable([Recorded.next(10, 1), .completed(50)])
+        let source = scheduler.createHotObservable([Recorded.next(210, 0), .next(220, 1), .next(240, 2)])
+        let asked = Log<Int>()
+        let result = scheduler.start {
+            source.asObservable().concatMap { element -> TestableObservable<Int> in
+                asked.append(scheduler.clock)
+                if element == 2 { throw TestFailure.second }
+                return inner
+            }
+        }
+        #expect(asked.entries == [210, 220, 240])
+        #expect(result.events == [.next(220, 1), .error(240, TestFailure.second)])
+        #expect(source.subscriptions == [Span(200, 240)])
+        #expect(inner.subscriptions == [Span(210, 240)])
+        let failing = Trial([.next(210, 0), .next(215, 1)]) { source in
+            source.concatMap { $0 == 0 ? Observable<Int>.error(TestFailure.first) : .just(1) }
+        }
+        #expect(failing.events == [.error(210, TestFailure.first)])
+        #expect(failing.spans == [Span(200, 210)])
+    }
+
+    @Test("concatMap: never, empty, error, disposal midway, and none waiting starts after") func concatMapEnds() {
+        expectEndsPass { $0.concatMap { Observable.just($0) } }
+        let scheduler = makeScheduler()
+        let inner = scheduler.createColdObservable([Recorded.next(10, 1), .completed(50)])
+        let source = scheduler.createHotObservable([
+            Recorded.next(210, 0), .next(220, 0), .error(235, TestFailure.first),
+        ])
+        let result = scheduler.start(disposed: 300) { source.asObservable().concatMap { _ in inner } }
+        #expect(result.events == [.next(220, 1), .error(235, TestFailure.first)])
+        #expect(inner.subscriptions == [Span(210, 235)])
+    }
+
+    @Test("the source ends before the inner sequences, oldest first, at disposal") func disposalOrder() {
+        let log = Log<String>()
+        @Sendable func noted(_ name: String, _ elements: [Int] = []) -> Observable<Int> {
+            .create { observer in
+                for element in elements { observer.onNext(element) }
+                return Disposables.create { log.append(name) }
+            }
+        }
+        noted("source", [1, 2]).flatMap { noted("inner \($0)") }.subscribe().dispose()
+        #expect(log.entries == ["source", "inner 1", "inner 2"])
     }
 }

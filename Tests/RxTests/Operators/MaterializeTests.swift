@@ -4,8 +4,6 @@ import Testing
 
 @Suite("materialize, dematerialize")
 struct MaterializeTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("events become elements, and the end or the error is followed by the end") func materialize() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([Recorded.next(210, 1), .completed(250)])
@@ -44,5 +42,16 @@ struct MaterializeTests {
         #expect(source.subscriptions == [Span(200, 215)])
         let events = Observable.of(1).materialize().filter { $0.isStopEvent }.take(1)
         #expect(events.transcript() == "completed completed")
+    }
+
+    @Test("never, ends and disposal of dematerialize; elements sent inside a delivery keep their order") func matrix() {
+        expectEndsPass { $0.map { Event.next($0) }.dematerialize() }
+        let never = Trial([.next(150, 1)], disposed: 400) { $0.materialize() }
+        #expect(never.events == [])
+        #expect(never.spans == [Span(200, 400)])
+        #expect(transcriptOfReentrance { $0.materialize().dematerialize() } == "1 2 3 4 completed")
+        let failing = Trial([.next(210, 1), .error(220, TestFailure.first)]) { $0.materialize().dematerialize() }
+        #expect(failing.events == [.next(210, 1), .error(220, TestFailure.first)])
+        #expect(failing.spans == [Span(200, 220)])
     }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("sample")
 struct SampleTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("gives the newest at each tick, and again only after another") func ticks() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([
@@ -74,5 +72,22 @@ struct SampleTests {
         source.onNext(1)
         sampler.onNext(0)
         #expect(log.entries == [1, 2])
+    }
+
+    @Test("the source's end waits for the next tick, which gives what is left") func end() {
+        let scheduler = makeScheduler()
+        let source = scheduler.createHotObservable([Recorded.next(210, 1), .next(230, 2), .completed(240)])
+        let sampler = scheduler.createHotObservable([Recorded.next(220, 0), .next(260, 0), .next(270, 0)])
+        let result = scheduler.start { source.asObservable().sample(sampler) }
+        #expect(result.events == [.next(220, 1), .next(260, 2), .completed(260)])
+        #expect(source.subscriptions == [Span(200, 240)])
+        #expect(sampler.subscriptions == [Span(200, 260)])
+    }
+
+    @Test("never on either side; the source is subscribed to first") func order() {
+        #expect(Trial([.next(210, 1)]) { $0.sample(Observable<Int>.never()) }.events == [])
+        #expect(Trial([.next(210, 1)], disposed: 220) { $0.sample(Observable<Int>.never()) }.spans == [Span(200, 220)])
+        #expect(Observable.just(1).sample(Observable.just(0)).transcript() == "1 completed")
+        #expect(Observable<Int>.empty().sample(Observable.just(0), defaultValue: 9).transcript() == "9 completed")
     }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("single")
 struct SingleElementTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("one element passes at once, the end with the source's") func one() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([Recorded.next(210, 1), .completed(250)])
@@ -51,5 +49,27 @@ struct SingleElementTests {
         let result = scheduler.start(disposed: 220) { source.asObservable().single() }
         #expect(result.events == [.next(210, 1)])
         #expect(source.subscriptions == [Span(200, 220)])
+    }
+
+    @Test("the predicate's error ends it at once; a source that goes on regardless is not asked again")
+    func closureError() {
+        let trial = Trial([.next(210, 1), .next(220, 2), .next(230, 3)]) { source in
+            source.single { if $0 == 2 { throw TestFailure.second } else { return false } }
+        }
+        #expect(trial.events == [.error(220, TestFailure.second)])
+        #expect(trial.spans == [Span(200, 220)])
+        let asked = Counter()
+        _ = stubborn().single { _ in
+            asked.increment()
+            return true
+        }.subscribe(onError: { _ in })
+        #expect(asked.value == 2)
+    }
+
+    @Test("one sent inside the delivery of the first is one too many") func reentrance() {
+        #expect(
+            transcriptOfReentrance { $0.single() } == "1 error(The sequence has more than one element.)"
+        )
+        #expect(transcriptOfReentrance { $0.single { $0 == 4 } } == "4 completed")
     }
 }

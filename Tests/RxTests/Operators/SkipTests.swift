@@ -4,8 +4,6 @@ import Testing
 
 @Suite("skip, skip(while:)")
 struct SkipTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("drops the first so many") func count() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([
@@ -69,5 +67,19 @@ struct SkipTests {
         subject.onNext(1)
         subject.onNext(2)
         #expect(log.entries == [2, 3, 4])
+    }
+
+    @Test("ends pass both; a source that goes on regardless after the closure threw is not asked") func matrix() {
+        expectEndsPass { $0.skip(1) }
+        expectEndsPass { $0.skip(while: { $0 < 3 }) }
+        #expect(transcriptOfReentrance { $0.skip(while: { $0 < 1 }) } == "1 2 3 4 completed")
+        let asked = Counter()
+        let failing = stubborn().skip(while: { _ in
+            asked.increment()
+            throw TestFailure.first
+        })
+        #expect(failing.transcript() == "error(first)")
+        #expect(asked.value == 1)
+        #expect(Trial([.next(210, 1), .next(220, 9)], disposed: 215) { $0.skip(while: { $0 < 3 }) }.events == [])
     }
 }

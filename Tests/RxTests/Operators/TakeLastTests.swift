@@ -4,8 +4,6 @@ import Testing
 
 @Suite("takeLast")
 struct TakeLastTests {
-    private typealias Span = RxTest.Subscription
-
     @Test("gives the last elements at the end") func last() {
         let scheduler = makeScheduler()
         let source = scheduler.createHotObservable([
@@ -49,5 +47,18 @@ struct TakeLastTests {
         for element in 1...3 { subject.onNext(element) }
         subject.onCompleted()
         #expect(log.entries == [1, 2])
+    }
+
+    @Test("the end brings them all in one moment; an error thrown below is the end of it") func matrix() {
+        let trial = Trial([.next(210, 1), .next(220, 2), .next(230, 3), .completed(250)]) { $0.takeLast(2) }
+        #expect(trial.events == [.next(250, 2), .next(250, 3), .completed(250)])
+        #expect(trial.spans == [Span(200, 250)])
+        expectEndsPass { $0.takeLast(2) }
+        let failing = Observable.of(1, 2, 3).takeLast(2).map { element -> Int in
+            if element == 3 { throw TestFailure.first }
+            return element
+        }
+        #expect(failing.transcript() == "2 error(first)")
+        #expect(transcriptOfReentrance { $0.takeLast(3) } == "1 4 completed")
     }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("take(while:), take(until:) with a predicate")
 struct TakeWhileTests {
-    private typealias Span = RxTest.Subscription
-
     private func makeSource(_ scheduler: TestScheduler) -> TestableObservable<Int> {
         scheduler.createHotObservable([
             Recorded.next(210, 1), .next(220, 2), .next(230, 9), .next(240, 3), .completed(250),
@@ -71,5 +69,21 @@ struct TakeWhileTests {
         })
         subject.onNext(2)
         #expect(log.entries == [2])
+    }
+
+    @Test("ends pass; a source that goes on regardless is not asked again") func matrix() {
+        expectEndsPass { $0.take(while: { $0 < 3 }) }
+        expectEndsPass { $0.take(until: { $0 > 3 }, behavior: .inclusive) }
+        let asked = Counter()
+        let taken = stubborn().take(while: { element in
+            asked.increment()
+            return element < 2
+        })
+        #expect(taken.transcript() == "1 completed")
+        #expect(asked.value == 2)
+        let failing = stubborn().take(until: { if $0 == 2 { throw TestFailure.first } else { return false } })
+        #expect(failing.transcript() == "1 error(first)")
+        #expect(transcriptOfReentrance { $0.take(while: { $0 < 3 }, behavior: .inclusive) } == "1 2 3 completed")
+        #expect(transcriptOfReentrance { $0.take(until: { $0 == 3 }) } == "1 2 completed")
     }
 }

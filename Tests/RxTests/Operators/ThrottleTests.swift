@@ -4,8 +4,6 @@ import Testing
 
 @Suite("throttle")
 struct ThrottleTests {
-    private typealias Span = RxTest.Subscription
-
     private func makeSource(_ scheduler: TestScheduler, end: Int?) -> TestableObservable<Int> {
         let elements = [210, 250, 310, 350, 410, 450].enumerated().map { Recorded.next($0.element, $0.offset + 2) }
         return scheduler.createHotObservable(elements + (end.map { [.completed($0)] } ?? []))
@@ -78,5 +76,45 @@ struct ThrottleTests {
         scheduler.scheduleAt(10) { subject.onNext(1) }
         scheduler.start()
         #expect(log.entries == ["1 @ 10", "2 @ 60"])
+    }
+
+    @Test("several in one moment: the first passes, the last of the others when the time is up") func burst() {
+        let scheduler = makeScheduler()
+        let latest = scheduler.start { Observable.of(1, 2, 3).throttle(.seconds(10), scheduler: scheduler) }
+        #expect(latest.events == [.next(200, 1), .next(210, 3), .completed(210)])
+        let other = makeScheduler()
+        let first = other.start { Observable.of(1, 2, 3).throttle(.seconds(10), latest: false, scheduler: other) }
+        #expect(first.events == [.next(200, 1), .completed(200)])
+    }
+
+    @Test("no time at all lets all pass; for ever only the first") func limits() {
+        for latest in [true, false] {
+            let none = Trial([.next(210, 1), .next(210, 2), .next(211, 3), .completed(220)]) {
+                $0.throttle(.seconds(0), latest: latest, scheduler: $1)
+            }
+            #expect(none.events == [.next(210, 1), .next(210, 2), .next(211, 3), .completed(220)])
+        }
+        let never = Trial([.next(210, 1), .next(900, 2)]) { $0.throttle(.never, scheduler: $1) }
+        #expect(never.events == [.next(210, 1)])
+        expectEndsPass { $0.throttle(.seconds(10), scheduler: $1) }
+    }
+
+    @Test("just when the time is up, an element that comes then takes the place of the one that waited") func sameTick()
+    {
+        let trial = Trial([.next(210, 1), .next(215, 2), .next(220, 3), .completed(250)]) {
+            $0.throttle(.seconds(10), scheduler: $1)
+        }
+        #expect(trial.events == [.next(210, 1), .next(220, 3), .completed(250)])
+    }
+
+    @Test("an error thrown below ends it and stops the timer") func closureError() {
+        let trial = Trial([.next(210, 1), .next(212, 2), .next(215, 3)]) { source, scheduler in
+            source.throttle(.seconds(10), scheduler: scheduler).map { element -> Int in
+                if element == 3 { throw TestFailure.first }
+                return element
+            }
+        }
+        #expect(trial.events == [.next(210, 1), .error(220, TestFailure.first)])
+        #expect(trial.spans == [Span(200, 220)])
     }
 }

@@ -51,4 +51,33 @@ struct UsingTests {
         #expect(result.events == [.error(200, TestFailure.second)])
         #expect(log.entries == ["made @ 200", "disposed @ 200"])
     }
+
+    /// A resource that notes its end.
+    private final class Noted: Disposable {
+        let log: Log<String>
+
+        init(_ log: Log<String>) { self.log = log }
+
+        func dispose() { log.append("resource") }
+    }
+
+    @Test("the source is disposed of before the resource") func order() {
+        let log = Log<String>()
+        func using(_ source: Observable<Int>) -> Observable<Int> {
+            .using({ Noted(log) }, observableFactory: { _ in source })
+        }
+        let never = Observable<Int>.create { _ in Disposables.create { log.append("source") } }
+        using(never).subscribe().dispose()
+        #expect(log.entries == ["source", "resource"])
+        #expect(using(.of(1, 2, 3)).take(1).transcript() == "1 completed")
+        #expect(log.entries == ["source", "resource", "resource"])
+        #expect(using(.just(1)).map { _ -> Int in throw TestFailure.first }.transcript() == "error(first)")
+        #expect(log.entries.count == 4)
+    }
+
+    @Test("never, empty, error and disposal are the source's") func ends() {
+        let log = Log<String>()
+        expectEndsPass { source in Observable.using({ Noted(log) }, observableFactory: { _ in source }) }
+        #expect(log.entries.count == 4)
+    }
 }

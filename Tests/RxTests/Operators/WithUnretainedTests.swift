@@ -43,4 +43,13 @@ struct WithUnretainedTests {
         let source = Observable.of("1", "2", "x", "3").decode(type: Int.self, decoder: NumberDecoder())
         #expect(source.transcript() == "1 2 error(second)")
     }
+
+    @Test("never, ends, disposal and re-entrance, as long as the object lives") func matrix() {
+        let owner = Owner()
+        expectEndsPass { $0.withUnretained(owner) { $0.1 } }
+        #expect(transcriptOfReentrance { $0.withUnretained(owner) { $0.1 } } == "1 2 3 4 completed")
+        let trial = Trial([.next(210, 1), .next(220, 2)], disposed: 215) { $0.withUnretained(owner) { $0.1 } }
+        #expect(trial.events == [.next(210, 1)])
+        #expect(trial.spans == [Span(200, 215)])
+    }
 }
