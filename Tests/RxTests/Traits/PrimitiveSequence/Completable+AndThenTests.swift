@@ -94,6 +94,19 @@ struct CompletableAndThenTests {
         #expect(Completable.empty().andThen(Infallible.of(1, 2)).transcript() == "1 2 completed")
     }
 
+    @Test("the context says what an implicit member is") func inference() {
+        let single: Single<Int> = Completable.empty().andThen(.just(1))
+        let maybe: Maybe<Int> = Completable.empty().andThen(.just(1))
+        let observable: Observable<Int> = Completable.empty().andThen(.just(1))
+        let completable: Completable = Completable.empty().andThen(.empty())
+        #expect(
+            [single.transcript(), maybe.transcript(), observable.transcript()] == [
+                "1 completed", "1 completed", "1 completed",
+            ]
+        )
+        #expect(completable.transcript() == "completed")
+    }
+
     @Test("the second is subscribed to before the first is disposed of") func order() {
         let log = Log<String>()
         let first = Completable.empty().do(onDispose: { log.append("first over") })

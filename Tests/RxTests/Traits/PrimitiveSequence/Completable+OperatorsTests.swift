@@ -59,6 +59,28 @@ struct CompletableOperatorsTests {
         #expect(run { _ in Completable.zip([Completable]()) } == [.completed(200)])
     }
 
+    @Test("each source is let go of at its own end") func spans() {
+        func spans(_ build: @escaping (Completable, Completable) -> Completable) -> [[Span]] {
+            let scheduler = makeScheduler()
+            let first = scheduler.createHotObservable([Recorded.completed(250, Never.self)])
+            let second = scheduler.createHotObservable([Recorded.completed(300, Never.self)])
+            _ = scheduler.start { build(first.asCompletable(), second.asCompletable()).asObservable() }
+            return [first.subscriptions, second.subscriptions]
+        }
+        #expect(spans { Completable.zip($0, $1) } == [[Span(200, 250)], [Span(200, 300)]])
+        #expect(spans { Completable.concat($0, $1) } == [[Span(200, 250)], [Span(250, 300)]])
+        #expect(spans { $0.concat($1) } == [[Span(200, 250)], [Span(250, 300)]])
+    }
+
+    @Test("100,000 of them do not overflow the stack") func depth() {
+        let many = Array(repeating: Completable.empty(), count: 100_000)
+        #expect(Completable.concat(many).transcript() == "completed")
+        #expect(Completable.zip(many).transcript() == "completed")
+        let attempts = Counter()
+        let late = Single<Int>.deferred { attempts.increment() < 100_000 ? .error(TestFailure.first) : .just(1) }
+        #expect(late.retry().transcript() == "1 completed")
+    }
+
     @Test("do calls each closure at its moment") func doing() {
         func calls(_ completable: Completable) -> [String] {
             let log = Log<String>()
