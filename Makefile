@@ -22,7 +22,7 @@ BENCH_PACKAGES := nginx-light curl python3
 BREW_PACKAGES  := curl giflib sqlite jq nginx
 
 .PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench bench-rx tsan asan \
-        lint format clean help
+        docs docs-check lint format clean help
 
 ## setup: install the libraries the build needs, where they are missing (apt or brew)
 setup:
@@ -91,6 +91,14 @@ lint: setup
 ## format: rewrite the sources in the style
 format: setup
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Stubs Tests
+
+## docs: the documentation of Rx, RxTest and RxFoundation as a website in .build/docs; a broken link fails
+docs:
+	@bash Tests/Docs/docs.sh site
+
+## docs-check: whether every public symbol of Rx, RxTest and RxFoundation is documented
+docs-check:
+	@bash Tests/Docs/docs.sh check
 
 ## clean: remove what was built
 clean:

@@ -21,6 +21,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     /// A scheduler whose clock stands at a tick.
     ///
     /// - Parameters:
+    ///   - initialClock: the tick.
     ///   - resolution: the seconds one tick stands for.
     ///   - simulateProcessingDelay: whether work that is due now runs one tick later, as if scheduling took time.
     public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {

@@ -12,6 +12,9 @@ extension ObservableType {
     /// - Parameters:
     ///   - identifier: what the lines are marked with; where this was called, by default.
     ///   - trimOutput: whether events longer than 40 characters are shortened to their beginning and end.
+    ///   - file: where this was called.
+    ///   - line: where this was called.
+    ///   - function: where this was called.
     public func debug(
         _ identifier: String? = nil,
         trimOutput: Bool = false,

@@ -1,7 +1,9 @@
 extension ObservableType {
     /// Delivers elements and the end some time later; an error at once, and then nothing of what still waits.
     ///
-    /// - Parameter scheduler: whose clock measures the time, and where what is delayed arrives.
+    /// - Parameters:
+    ///   - dueTime: how much later.
+    ///   - scheduler: whose clock measures the time, and where what is delayed arrives.
     public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         Delay(asObservable(), dueTime, scheduler)
     }

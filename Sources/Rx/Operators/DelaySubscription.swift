@@ -1,7 +1,9 @@
 extension ObservableType {
     /// Subscribes some time later.
     ///
-    /// - Parameter scheduler: whose clock measures the time, and where the subscription happens.
+    /// - Parameters:
+    ///   - dueTime: how much later.
+    ///   - scheduler: whose clock measures the time, and where the subscription happens.
     public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         DelaySubscription(asObservable(), dueTime, scheduler)
     }

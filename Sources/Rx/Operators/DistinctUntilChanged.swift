@@ -25,7 +25,9 @@ extension ObservableType {
     /// Drops each element whose key `comparer` calls equal to that of the one before it; what either closure throws
     /// becomes the error.
     ///
-    /// - Parameter comparer: receives the key of the last element that passed, then the new key.
+    /// - Parameters:
+    ///   - keySelector: gives the key of an element.
+    ///   - comparer: receives the key of the last element that passed, then the new key.
     public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @Sendable (Element) throws -> Key,
         comparer: @escaping @Sendable (Key, Key) throws -> Bool

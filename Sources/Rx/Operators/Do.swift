@@ -4,6 +4,12 @@ extension ObservableType {
     /// Calls closures beside the stream, before or after an event passes on; what one throws becomes the error.
     ///
     /// - Parameters:
+    ///   - onNext: before an element passes on.
+    ///   - afterNext: after an element has passed on.
+    ///   - onError: before the error passes on.
+    ///   - afterError: after the error has passed on.
+    ///   - onCompleted: before the end passes on.
+    ///   - afterCompleted: after the end has passed on.
     ///   - onSubscribe: before subscribing to the source.
     ///   - onSubscribed: after subscribing to the source.
     ///   - onDispose: once, after the end or at disposal.

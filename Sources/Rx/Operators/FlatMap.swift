@@ -11,7 +11,9 @@ extension ObservableType {
 
     /// As `flatMap`, but runs at most `maxConcurrent` of the sequences at a time; the others wait in order.
     ///
-    /// - Parameter maxConcurrent: at least 1.
+    /// - Parameters:
+    ///   - maxConcurrent: at least 1.
+    ///   - selector: makes the sequence of an element; what it throws becomes the error.
     public func flatMap<Source: ObservableConvertibleType>(
         maxConcurrent: Int,
         _ selector: @escaping @Sendable (Element) throws -> Source

@@ -3,6 +3,7 @@ extension ObservableType {
     /// throws becomes the error.
     ///
     /// - Parameters:
+    ///   - initialState: the first element.
     ///   - condition: asked for each element before it is given; false ends the sequence.
     ///   - scheduler: where the elements are made.
     ///   - iterate: makes the next element, called only when one is wanted.
@@ -25,7 +26,9 @@ extension ObservableType {
 
     /// One element again and again, without end.
     ///
-    /// - Parameter scheduler: where the elements are given.
+    /// - Parameters:
+    ///   - element: the one that is given.
+    ///   - scheduler: where the elements are given.
     public static func repeatElement(
         _ element: Element,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance

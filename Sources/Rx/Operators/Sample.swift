@@ -2,7 +2,9 @@ extension ObservableType {
     /// The newest element at each element of another sequence, and at its end, if one has arrived since the last time.
     ///
     /// Ends with the first event of the sampler after the end of this sequence. The error of either passes.
-    /// - Parameter defaultValue: what is given where none has arrived; nil gives nothing.
+    /// - Parameters:
+    ///   - sampler: says when.
+    ///   - defaultValue: what is given where none has arrived; nil gives nothing.
     public func sample<Source: ObservableType>(
         _ sampler: Source,
         defaultValue: Element? = nil

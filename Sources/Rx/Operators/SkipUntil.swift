@@ -9,7 +9,9 @@ extension ObservableType {
 
     /// Drops the elements of the first so long, counted from the subscription.
     ///
-    /// - Parameter scheduler: whose clock measures it.
+    /// - Parameters:
+    ///   - duration: how long.
+    ///   - scheduler: whose clock measures it.
     public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         SkipTime(asObservable(), duration, scheduler)
     }

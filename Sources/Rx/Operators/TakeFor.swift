@@ -1,7 +1,9 @@
 extension ObservableType {
     /// Lets elements pass for so long, counted from the subscription, then ends.
     ///
-    /// - Parameter scheduler: whose clock measures it, and where that end arrives.
+    /// - Parameters:
+    ///   - duration: how long.
+    ///   - scheduler: whose clock measures it, and where that end arrives.
     public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         TakeFor(asObservable(), duration, scheduler)
     }

@@ -9,7 +9,9 @@ public enum TakeBehavior: Sendable {
 extension ObservableType {
     /// Lets elements pass as long as they satisfy a condition, then ends; what `predicate` throws becomes the error.
     ///
-    /// - Parameter behavior: whether the first element that does not satisfy it still passes.
+    /// - Parameters:
+    ///   - predicate: the condition.
+    ///   - behavior: whether the first element that does not satisfy it still passes.
     public func take(
         while predicate: @escaping @Sendable (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive
@@ -19,7 +21,9 @@ extension ObservableType {
 
     /// Lets elements pass until one satisfies a condition, then ends; what `predicate` throws becomes the error.
     ///
-    /// - Parameter behavior: whether that element still passes.
+    /// - Parameters:
+    ///   - predicate: the condition.
+    ///   - behavior: whether that element still passes.
     public func take(
         until predicate: @escaping @Sendable (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive

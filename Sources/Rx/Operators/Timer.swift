@@ -2,7 +2,10 @@ extension ObservableType where Element: FixedWidthInteger {
     /// 0 when some time has passed, then the end; with a period, 1, 2 and so on after each period, without end.
     ///
     /// Cold: each subscriber has a timer of its own, which disposing of the subscription stops.
-    /// - Parameter scheduler: whose clock measures the time, and where the elements arrive.
+    /// - Parameters:
+    ///   - dueTime: the time to the first element.
+    ///   - period: the time between two elements; nil gives one only.
+    ///   - scheduler: whose clock measures the time, and where the elements arrive.
     public static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval? = nil,
@@ -14,7 +17,9 @@ extension ObservableType where Element: FixedWidthInteger {
     /// 0, 1, 2 and so on, one after each period, without end.
     ///
     /// Cold: each subscriber has a timer of its own, which disposing of the subscription stops.
-    /// - Parameter scheduler: whose clock measures the time, and where the elements arrive.
+    /// - Parameters:
+    ///   - period: the time between two elements, and to the first.
+    ///   - scheduler: whose clock measures the time, and where the elements arrive.
     public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         Timer(period, period, scheduler)
     }

@@ -6,7 +6,10 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
 
     /// A scheduler with a queue of its own.
     ///
-    /// - Parameter leeway: how late a timer may be, so that the system can group wake-ups.
+    /// - Parameters:
+    ///   - qos: the queue's quality of service.
+    ///   - internalSerialQueueName: the queue's label.
+    ///   - leeway: how late a timer may be, so that the system can group wake-ups.
     public init(
         qos: DispatchQoS = .default,
         internalSerialQueueName: String = "rx.serial",

@@ -28,8 +28,10 @@ public protocol SchedulerType: ImmediateSchedulerType {
     /// Runs an action again and again; each run receives what the one before returned.
     ///
     /// - Parameters:
+    ///   - state: what the first run receives.
     ///   - startAfter: the time before the first run.
     ///   - period: the time between two runs.
+    ///   - action: the work; gives what the next run receives.
     func schedulePeriodic<State: Sendable>(
         _ state: State,
         startAfter: RxTimeInterval,

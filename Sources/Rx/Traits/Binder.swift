@@ -10,6 +10,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     /// Binds to an object of the main actor.
     ///
     /// - Parameters:
+    ///   - target: the object; held weakly.
     ///   - scheduler: where `binding` is called; the main queue's, or one that a test puts in its place.
     ///   - binding: sets the value; not called once `target` is gone.
     public init<Target: AnyObject & Sendable>(
