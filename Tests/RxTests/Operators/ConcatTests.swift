@@ -2,41 +2,102 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("concat, startWith")
+@Suite("concat")
 struct ConcatTests {
-    private typealias Span = RxTest.Subscription
+    /// Every way to write it for two sources.
+    private static let forms: [@Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>] = [
+        { $0.concat($1) },
+        { Observable.concat($0, $1) },
+        { Observable.concat([$0, $1]) },
+        { Observable.concat(ContiguousArray([$0, $1])) },
+        { Observable.of($0, $1).concat() },
+    ]
 
-    @Test("the second begins when the first has ended") func order() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createColdObservable([Recorded.next(10, 1), .completed(50)])
-        let second = scheduler.createColdObservable([Recorded.next(10, 2), .completed(20)])
-        let result = scheduler.start { first.asObservable().concat(second) }
-        #expect(result.events == [.next(210, 1), .next(260, 2), .completed(270)])
-        #expect(first.subscriptions == [Span(200, 250)])
-        #expect(second.subscriptions == [Span(250, 270)])
+    /// What each form gives of two hot sources, which all have to agree on, and when those were subscribed to.
+    private func run(
+        _ left: [Recorded<Event<Int>>],
+        _ right: [Recorded<Event<Int>>],
+        disposed: TestTime = 1000,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) -> PairTrial<Int> {
+        let trials = Self.forms.map { PairTrial([.next(150, -1)] + left, right, disposed: disposed, $0) }
+        for trial in trials {
+            #expect(trial.events == trials[0].events, sourceLocation: sourceLocation)
+            #expect(trial.left == trials[0].left, sourceLocation: sourceLocation)
+            #expect(trial.right == trials[0].right, sourceLocation: sourceLocation)
+        }
+        return trials[0]
     }
 
-    @Test("an error ends it; the second never begins") func error() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createColdObservable([Recorded.next(10, 1), .error(50, TestFailure.first)])
-        let second = scheduler.createColdObservable([Recorded.next(10, 2)])
-        let result = scheduler.start { first.asObservable().concat(second) }
-        #expect(result.events == [.next(210, 1), .error(250, TestFailure.first)])
-        #expect(second.subscriptions.isEmpty)
+    @Test("the second is subscribed to when the first ends") func order() {
+        let trial = run(
+            [.next(210, 1), .next(220, 2), .completed(230)],
+            [.next(225, 5), .next(240, 6), .completed(250)]
+        )
+        #expect(trial.events == [.next(210, 1), .next(220, 2), .next(240, 6), .completed(250)])
+        #expect(trial.left == [Span(200, 230)])
+        #expect(trial.right == [Span(230, 250)])
     }
 
-    @Test("a first that never ends keeps the second away; disposing ends it") func neverAndDispose() {
-        let scheduler = makeScheduler()
-        let first = scheduler.createColdObservable([Recorded.next(10, 1)])
-        let result = scheduler.start(disposed: 300) { first.asObservable().concat(Observable.just(2)) }
-        #expect(result.events == [.next(210, 1)])
-        #expect(first.subscriptions == [Span(200, 300)])
-    }
-
-    @Test("nested, empty and sequences of sequences") func forms() {
+    @Test("empty ones give only the end") func empty() {
+        let trial = run([.completed(230)], [.completed(250)])
+        #expect(trial.events == [.completed(250)])
+        #expect(trial.right == [Span(230, 250)])
         #expect(Observable<Int>.concat([]).transcript() == "completed")
         #expect(Observable.concat(.of(1), .of(2, 3), .empty()).transcript() == "1 2 3 completed")
-        #expect(Observable.of(1).concat(Observable.of(2)).concat(Observable.of(3)).transcript() == "1 2 3 completed")
+    }
+
+    @Test("one that never ends keeps the second away, or open") func never() {
+        let first = run([.next(210, 1)], [.completed(250)])
+        #expect(first.events == [.next(210, 1)])
+        #expect(first.left == [Span(200, 1000)])
+        #expect(first.right.isEmpty)
+        #expect(run([.completed(230)], [.next(240, 1)]).right == [Span(230, 1000)])
+    }
+
+    @Test("an error of the first keeps the second away; one of the second passes") func errors() {
+        let first = run([.next(210, 1), .error(230, TestFailure.first)], [.error(240, TestFailure.second)])
+        #expect(first.events == [.next(210, 1), .error(230, TestFailure.first)])
+        #expect(first.left == [Span(200, 230)])
+        #expect(first.right.isEmpty)
+        let second = run([.completed(230)], [.error(240, TestFailure.second)])
+        #expect(second.events == [.error(240, TestFailure.second)])
+        #expect(second.right == [Span(230, 240)])
+    }
+
+    @Test("disposing ends the one that runs") func dispose() {
+        let early = run([.next(210, 1)], [.next(250, 2)], disposed: 220)
+        #expect(early.left == [Span(200, 220)])
+        let late = run([.completed(210)], [.next(220, 2), .next(250, 3)], disposed: 240)
+        #expect(late.events == [.next(220, 2)])
+        #expect(late.right == [Span(210, 240)])
+    }
+
+    @Test("an element sent from inside a delivery comes after it") func reentrance() {
+        #expect(transcriptOfReentrance { $0.concat(Observable.just(9)) } == "1 2 3 4 9 completed")
+    }
+
+    @Test("one source may come twice, hot and cold") func twice() {
+        let scheduler = makeScheduler()
+        let cold = scheduler.createColdObservable([Recorded.next(10, 1), .completed(20)])
+        let hot = scheduler.createHotObservable([Recorded.next(215, 5), .next(225, 6), .completed(230)])
+        let result = scheduler.start { Observable.concat([cold, hot, cold].map { $0.asObservable() }) }
+        #expect(result.events == [.next(210, 1), .next(225, 6), .next(240, 1), .completed(250)])
+        #expect(cold.subscriptions == [Span(200, 220), Span(230, 250)])
+    }
+
+    @Test("a sequence of sequences is iterated as they end, anew for each subscriber") func lazily() {
+        let log = Log<Int>()
+        let members = (1...3).lazy.map { number in
+            log.append(number)
+            return Observable.just(number)
+        }
+        let source = Observable.concat(Array(members))
+        #expect(source.transcript() == "1 2 3 completed")
+        @Sendable func nested(_ number: Int) -> Observable<Int> {
+            .concat([.just(number), .deferred { nested(number + 1) }])
+        }
+        #expect(nested(0).take(5).transcript() == "0 1 2 3 4 completed")
     }
 
     @Test("a subscriber that takes enough stops the rest") func take() {
@@ -51,13 +112,6 @@ struct ConcatTests {
         _ = Observable.concat(Array(repeating: Observable.just(1), count: 100_000))
             .subscribe(onNext: { _ in count.increment() })
         #expect(count.value == 100_000)
-    }
-
-    @Test("startWith puts its elements first") func startWith() {
-        let scheduler = makeScheduler()
-        let source = scheduler.createHotObservable([Recorded.next(150, 1), .next(220, 2), .completed(250)])
-        let result = scheduler.start { source.asObservable().startWith(8, 9) }
-        #expect(result.events == [.next(200, 8), .next(200, 9), .next(220, 2), .completed(250)])
     }
 
     /// Counts when it is freed.
