@@ -57,4 +57,44 @@ struct AsyncSubjectTests {
         subject.onCompleted()
         #expect(log.entries == ["outer 7", "inner 7", "inner end"])
     }
+
+    @Test("those who leave before the end receive nothing; those who come after it receive what it ended with")
+    func visitors() {
+        let elements: [Recorded<Event<Int>>] = [.next(210, 1), .next(225, 2), .next(270, 3)]
+        let ended = visit(AsyncSubject(), elements + [.completed(280), .next(285, 9), .completed(295)])
+        #expect(ended == [[], [.next(280, 3), .completed(280)], [.next(290, 3), .completed(290)]])
+        let failed = visit(AsyncSubject(), elements + [.error(280, TestFailure.first), .completed(285)])
+        #expect(failed == [[], [.error(280, TestFailure.first)], [.error(290, TestFailure.first)]])
+        #expect(visit(AsyncSubject(), [.completed(280)]) == [[], [.completed(280)], [.completed(290)]])
+        #expect(visit(AsyncSubject(), elements) == [[], [], []])
+    }
+
+    @Test("has observers while somebody is subscribed") func observers() {
+        #expect(observersOf(AsyncSubject<Int>()) { $0.hasObservers } == [false, true, true, true, false, false])
+    }
+
+    @Test("its observer side feeds it") func observerSide() {
+        let subject = AsyncSubject<Int>()
+        #expect(subject.asObserver() === subject)
+        AnyObserver(subject).onNext(1)
+        subject.on(.next(2))
+        subject.on(.completed)
+        #expect(subject.transcript() == "2 completed")
+    }
+
+    @Test("a disposed one has forgotten what it kept") func forgets() {
+        final class Held: Sendable {}
+        weak var weakHeld: Held?
+        let subject = AsyncSubject<Held>()
+        do {
+            let held = Held()
+            weakHeld = held
+            subject.onNext(held)
+            subject.onCompleted()
+        }
+        #expect(weakHeld != nil)
+        subject.dispose()
+        #expect(weakHeld == nil)
+        #expect(subject.transcript() == "error(The subject was used after it had been disposed of.)")
+    }
 }
