@@ -34,4 +34,25 @@ struct DebugTests {
     @Test("passes everything on unchanged") func passes() {
         #expect(Observable.of(1, 2).debug("id", trimOutput: false) { _ in }.transcript() == "1 2 completed")
     }
+
+    @Test("the lines come before what they tell of goes on") func order() {
+        let log = Log<String>()
+        _ = Observable.just(1).do(onDispose: { log.append("source disposed") })
+            .debug("a", trimOutput: false) { log.append($0) }
+            .map { $0 }
+            .debug("b", trimOutput: false) { log.append($0) }
+            .subscribe(onNext: { log.append("received \($0)") })
+        #expect(
+            log.entries == [
+                "b -> subscribed", "a -> subscribed", "a -> Event next(1)", "b -> Event next(1)", "received 1",
+                "a -> Event completed", "b -> Event completed", "b -> isDisposed", "a -> isDisposed", "source disposed",
+            ]
+        )
+    }
+
+    @Test("changes nothing, with any of its arguments or none") func unchanged() {
+        expectEndsPass { $0.debug("id", trimOutput: true, file: "a/b.swift", line: 1, function: "f()") }
+        expectEndsPass { $0.debug("id") }
+        #expect(transcriptOfReentrance { $0.debug() } == "1 2 3 4 completed")
+    }
 }

@@ -122,4 +122,80 @@ struct DoTests {
         subscription.dispose()
         #expect(count.value == 1)
     }
+
+    /// What happens, in order, with one element and what `end` does, sent at once or at tick 300.
+    private func order(
+        isAsync: Bool,
+        _ end: @escaping @Sendable (AnyObserver<Int>) -> Void
+    ) -> [String] {
+        let scheduler = makeScheduler()
+        let log = Log<String>()
+        _ = scheduler.start {
+            Observable<Int>.create { observer in
+                log.append("source")
+                let send: @Sendable () -> Void = {
+                    observer.onNext(0)
+                    end(observer)
+                }
+                if isAsync { scheduler.scheduleAt(300, action: send) } else { send() }
+                return Disposables.create { log.append("disposed") }
+            }
+            .do(
+                onNext: { _ in log.append("next") },
+                onError: { _ in log.append("error") },
+                onCompleted: { log.append("completed") },
+                onSubscribe: { log.append("subscribe") },
+                onSubscribed: { log.append("subscribed") },
+                onDispose: { log.append("dispose") }
+            )
+        }
+        return log.entries
+    }
+
+    @Test("the source is disposed of before onDispose is called, and that comes after onSubscribed") func disposal() {
+        #expect(
+            order(isAsync: true) { $0.onCompleted() } == [
+                "subscribe", "source", "subscribed", "next", "completed", "disposed", "dispose",
+            ]
+        )
+        #expect(
+            order(isAsync: false) { $0.onCompleted() } == [
+                "subscribe", "source", "next", "completed", "disposed", "subscribed", "dispose",
+            ]
+        )
+        #expect(
+            order(isAsync: false) { $0.onError(TestFailure.first) } == [
+                "subscribe", "source", "next", "error", "disposed", "subscribed", "dispose",
+            ]
+        )
+        #expect(
+            order(isAsync: false) { _ in } == [
+                "subscribe", "source", "next", "subscribed", "disposed", "dispose",
+            ]
+        )
+    }
+
+    @Test("what onError, onCompleted or one of the closures after an event throws is the error")
+    func otherClosures() {
+        let failing: [Recorded<Event<Int>>] = [.next(210, 1), .error(250, TestFailure.first)]
+        let ending: [Recorded<Event<Int>>] = [.next(210, 1), .completed(250)]
+        let error = Trial(failing) { $0.do(onError: { _ in throw TestFailure.second }) }
+        #expect(error.events == [.next(210, 1), .error(250, TestFailure.second)])
+        #expect(error.spans == [Span(200, 250)])
+        let completed = Trial(ending) { $0.do(onCompleted: { throw TestFailure.second }) }
+        #expect(completed.events == [.next(210, 1), .error(250, TestFailure.second)])
+        let afterNext = Trial(ending) { $0.do(afterNext: { _ in throw TestFailure.second }) }
+        #expect(afterNext.events == [.next(210, 1), .error(210, TestFailure.second)])
+        #expect(afterNext.spans == [Span(200, 210)])
+        // The end has passed already.
+        let afterCompleted = Trial(ending) { $0.do(afterCompleted: { throw TestFailure.second }) }
+        #expect(afterCompleted.events == ending)
+        let afterError = Trial(failing) { $0.do(afterError: { _ in throw TestFailure.second }) }
+        #expect(afterError.events == failing)
+    }
+
+    @Test("no label, no change") func nothing() {
+        expectEndsPass { $0.do() }
+        #expect(transcriptOfReentrance { $0.do() } == "1 2 3 4 completed")
+    }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @Suite("retry(when:)")
 struct RetryWhenTests {
-    private typealias Span = RxTest.Subscription
-
     private func makeSource(_ scheduler: TestScheduler) -> TestableObservable<Int> {
         scheduler.createColdObservable([Recorded.next(10, 1), .next(20, 2), .error(30, TestFailure.first)])
     }
@@ -108,5 +106,36 @@ struct RetryWhenTests {
             count.increment() < 100_000 ? .error(TestFailure.first) : .just(7)
         }
         #expect(source.retry(when: { $0 }).transcript() == "7 completed")
+    }
+
+    @Test("never and empty; an element sent from inside a delivery comes after it") func plain() {
+        expectEndsPassWithoutError { $0.retry(when: { (errors: Observable<any Error>) in errors }) }
+        #expect(transcriptOfReentrance { $0.retry(when: { $0 }) } == "1 2 3 4 completed")
+    }
+
+    /// The rows of the matrix but the error.
+    private func expectEndsPassWithoutError(_ build: @escaping (Observable<Int>) -> Observable<Int>) {
+        #expect(Trial([], build).spans == [Span(200, 1000)])
+        #expect(Trial([.completed(250)], build).events == [.completed(250)])
+        #expect(Trial([.next(210, 1), .completed(250)], disposed: 230, build).spans == [Span(200, 230)])
+    }
+
+    @Test("the trigger's error before an attempt fails counts when it does") func triggerFailsEarly() {
+        let scheduler = makeScheduler()
+        let source = makeSource(scheduler)
+        let trigger = scheduler.createHotObservable([Recorded.error(215, TestFailure.second, Int.self)])
+        let result = scheduler.start { source.asObservable().retry(when: { _ in trigger }) }
+        #expect(result.events == [.next(210, 1), .next(220, 2), .error(230, TestFailure.second)])
+        #expect(trigger.subscriptions == [Span(200, 215)])
+    }
+
+    @Test("a trigger later than the error begins the next attempt then; disposal while it waits ends it") func later() {
+        let scheduler = makeScheduler()
+        let source = makeSource(scheduler)
+        let trigger = scheduler.createHotObservable([Recorded.next(250, 1), .next(255, 2), .next(300, 3)])
+        let result = scheduler.start(disposed: 290) { source.asObservable().retry(when: { _ in trigger }) }
+        #expect(result.events == [.next(210, 1), .next(220, 2), .next(260, 1), .next(270, 2)])
+        #expect(source.subscriptions == [Span(200, 230), Span(250, 280)])
+        #expect(trigger.subscriptions == [Span(200, 290)])
     }
 }
