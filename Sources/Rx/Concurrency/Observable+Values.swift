@@ -1,8 +1,10 @@
 extension ObservableConvertibleType {
     /// The elements as an asynchronous sequence, which throws the error the sequence ends with.
     ///
-    /// Subscribes when this is read, and buffers without limit what is not consumed yet; `values(bufferingPolicy:)`
-    /// limits that. Cancelling the task that iterates, or dropping the sequence, disposes of the subscription.
+    /// Subscribes when this is read, and keeps without limit what is not consumed yet: no element is lost, as a
+    /// subscriber would expect, at the price of memory where the loop is slower than the source.
+    /// `values(bufferingPolicy:)` limits that. Cancelling the task that iterates, leaving the loop for good, or
+    /// dropping the sequence disposes of the subscription.
     public var values: AsyncThrowingStream<Element, any Error> { values(bufferingPolicy: .unbounded) }
 
     /// The elements as an asynchronous sequence, which throws the error the sequence ends with.
@@ -24,24 +26,6 @@ extension ObservableConvertibleType {
                     onCompleted: { continuation.finish() }
                 )
             )
-        }
-    }
-}
-
-extension AsyncSequence where Self: Sendable, Element: Sendable {
-    /// This asynchronous sequence as a cold observable: each subscriber iterates it in a task of its own, which
-    /// disposing of the subscription cancels.
-    public func asObservable() -> Observable<Element> {
-        Observable.create { observer in
-            let task = Task {
-                do {
-                    for try await element in self { observer.onNext(element) }
-                    observer.onCompleted()
-                } catch {
-                    observer.onError(error)
-                }
-            }
-            return Disposables.create { task.cancel() }
         }
     }
 }

@@ -15,21 +15,10 @@ protocol BatchingScheduler: ImmediateSchedulerType {
     func perform(_ work: @escaping @Sendable () -> Void)
 }
 
-extension SerialDispatchQueueScheduler: BatchingScheduler {
-    func perform(_ work: @escaping @Sendable () -> Void) { timers.queue.async(execute: work) }
-}
+extension SerialDispatchQueueScheduler: BatchingScheduler {}
 
 extension ConcurrentDispatchQueueScheduler: BatchingScheduler {
     func perform(_ work: @escaping @Sendable () -> Void) { timers.queue.async(execute: work) }
-}
-
-extension MainScheduler: BatchingScheduler {
-    func perform(_ work: @escaping @Sendable () -> Void) {
-        _ = schedule(()) { _ in
-            work()
-            return Disposables.create()
-        }
-    }
 }
 
 private final class ObserveOn<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.

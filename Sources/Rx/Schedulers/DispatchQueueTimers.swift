@@ -31,7 +31,9 @@ struct DispatchQueueTimers: Sendable {
     ) -> any Disposable {
         let timer = DispatchTimer(queue)
         let current = PeriodicState(state)
-        timer.start(after: startAfter, repeating: period, leeway: leeway) { current.advance(action) }
+        timer.start(after: startAfter, repeating: period, leeway: leeway) {
+            if !timer.isDisposed { current.advance(action) }
+        }
         return timer
     }
 }
@@ -71,6 +73,8 @@ private final class DispatchTimer: Disposable {
             timer.resume()
         }
     }
+
+    var isDisposed: Bool { source.withLock { $0 == nil } }
 
     func dispose() {
         let old = source.withLock { $0.take() }

@@ -5,11 +5,13 @@ import Synchronization
 ///
 /// 'Main' is the main dispatch queue, which is also the main actor's; not a thread, since on Linux another thread
 /// serves it once an asynchronous `main` has suspended.
-public final class MainScheduler: SchedulerType {
+public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
+    // An atomic, and constants.
+
     /// The shared one; runs at once when called on the main queue.
     public static let instance = MainScheduler()
     /// Always hops, also when called on the main queue.
-    public static let asyncInstance = SerialDispatchQueueScheduler(queue: .main, internalSerialQueueName: "rx.main")
+    public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: .main)
 
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -17,12 +19,11 @@ public final class MainScheduler: SchedulerType {
         return key
     }()
 
-    private let timers = DispatchQueueTimers(queue: .main, leeway: .nanoseconds(0))
     /// How many pieces of work were scheduled and are not over.
     private let waiting = Atomic(0)
 
     /// One that counts only its own waiting work: work of two does not keep each other from running at once.
-    public init() {}
+    public init() { super.init(serialQueue: .main) }
 
     /// Whether the caller runs on the main queue.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
@@ -32,21 +33,19 @@ public final class MainScheduler: SchedulerType {
         precondition(isCurrent, errorMessage ?? "This must be called on the main queue.")
     }
 
-    /// The clock on the wall.
-    public var now: RxTime { .now }
+    /// The same as `ensureExecutingOnScheduler(errorMessage:)`: 'main' is a queue here, not a thread.
+    public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
+        ensureExecutingOnScheduler(errorMessage: errorMessage)
+    }
 
-    /// Runs an action on the main queue, at once when called there with nothing waiting.
-    public func schedule<State: Sendable>(
-        _ state: State,
-        action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
+    override func scheduleNow(_ work: @escaping @Sendable () -> any Disposable) -> any Disposable {
         let before = waiting.add(1, ordering: .acquiringAndReleasing).oldValue
         if before == 0 && Self.isCurrent {
-            let disposable = action(state)
+            let disposable = work()
             waiting.subtract(1, ordering: .acquiringAndReleasing)
             return disposable
         }
-        let task = ScheduledTask { action(state) }
+        let task = ScheduledTask(work)
         DispatchQueue.main.async {
             task.runTurn()
             self.waiting.subtract(1, ordering: .acquiringAndReleasing)
@@ -54,22 +53,10 @@ public final class MainScheduler: SchedulerType {
         return task
     }
 
-    /// Runs an action on the main queue when some time has passed.
-    public func scheduleRelative<State: Sendable>(
-        _ state: State,
-        dueTime: RxTimeInterval,
-        action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-        timers.scheduleRelative(dueTime) { action(state) }
-    }
-
-    /// Runs an action on the main queue again and again.
-    public func schedulePeriodic<State: Sendable>(
-        _ state: State,
-        startAfter: RxTimeInterval,
-        period: RxTimeInterval,
-        action: @escaping @Sendable (State) -> State
-    ) -> any Disposable {
-        timers.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+    override func perform(_ work: @escaping @Sendable () -> Void) {
+        _ = scheduleNow {
+            work()
+            return Disposables.create()
+        }
     }
 }

@@ -120,8 +120,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public func start() { run(until: nil) }
 
     /// Moves the clock to a point, running all work up to and including it.
+    /// - Precondition: not called from work that runs on this clock.
     public func advanceTo(_ virtualTime: VirtualTime) {
-        run(until: virtualTime)
+        let isRunning = run(until: virtualTime)
+        precondition(isRunning, "A virtual clock that runs cannot be moved")
         state.withLock { $0.clock = virtualTime }
     }
 
@@ -135,31 +137,30 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     /// Makes `start()` return after the work that runs now.
     public func stop() { state.withLock { $0.isRunning = false } }
 
-    private func run(until limit: VirtualTime?) {
+    /// False, and nothing done, when it runs already.
+    @discardableResult
+    private func run(until limit: VirtualTime?) -> Bool {
         let begins = state.withLock { state in
             let begins = !state.isRunning
             state.isRunning = true
             return begins
         }
-        guard begins else { return }
+        guard begins else { return false }
+        // Cancelled work is freed here, outside the lock, and does not move the clock.
         while let task = takeNext(until: limit) { task.runTurn() }
         state.withLock { $0.isRunning = false }
+        return true
     }
 
     private func takeNext(until limit: VirtualTime?) -> ScheduledTask? {
         state.withLock { state in
-            guard state.isRunning else { return nil }
-            while let next = state.heap.first {
-                if next.task.isCancelled {
-                    removeFirst(&state.heap)
-                    continue
-                }
+            guard state.isRunning, let next = state.heap.first else { return nil }
+            if !next.task.isCancelled {
                 if let limit, isBefore(limit, next.time) { return nil }
-                removeFirst(&state.heap)
                 if isBefore(state.clock, next.time) { state.clock = next.time }
-                return next.task
             }
-            return nil
+            removeFirst(&state.heap)
+            return next.task
         }
     }
 
@@ -199,5 +200,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
             heap.swapAt(child, parent)
             parent = child
         }
+    }
+}
+
+extension VirtualTimeScheduler: CustomDebugStringConvertible {
+    /// The points at which work is due, the next one first.
+    public var debugDescription: String {
+        let due = state.withLock { $0.heap }.sorted(by: isBefore).filter { !$0.task.isCancelled }
+        return "[\(due.map { "\($0.time)" }.joined(separator: ", "))]"
     }
 }

@@ -71,13 +71,58 @@ struct AsyncTests {
         for await wasCancelled in ended { #expect(wasCancelled) }
     }
 
-    @Test("an asynchronous sequence becomes an observable") func sequence() async throws {
-        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-        continuation.yield(1)
-        continuation.yield(2)
-        continuation.finish()
+    @Test("values loses nothing, however slow the loop is") func unbounded() async throws {
+        let subject = PublishSubject<Int>()
+        let values = subject.values
+        for number in 0..<10_000 { subject.onNext(number) }
+        subject.onCompleted()
         var elements: [Int] = []
-        for try await element in stream.asObservable().values { elements.append(element) }
-        #expect(elements == [1, 2])
+        for try await element in values { elements.append(element) }
+        #expect(elements == Array(0..<10_000))
+    }
+
+    @Test("values subscribes when it is read, and dropping it disposes of the subscription") func dropping() {
+        let subject = PublishSubject<Int>()
+        func readAndDrop() {
+            let values = subject.values
+            withExtendedLifetime(values) { #expect(subject.hasObservers) }
+        }
+        readAndDrop()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test("cancelling a task that iterates values ends the loop and the subscription") func cancellingValues()
+        async throws
+    {
+        let subject = BehaviorSubject(value: 1)
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            var elements: [Int] = []
+            for try await element in subject.values {
+                elements.append(element)
+                start.finish()
+            }
+            return elements
+        }
+        for await _ in started {}
+        task.cancel()
+        #expect(try await task.value == [1])
+        #expect(!subject.hasObservers)
+    }
+
+    @Test("value in a task that is cancelled already throws, and does not subscribe for long") func cancelledBefore()
+        async
+    {
+        let disposed = Counter()
+        let single = Single<Int>.create { _ in Disposables.create { disposed.increment() } }
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            for await _ in gate {}
+            return try await single.value
+        }
+        task.cancel()
+        open.finish()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(disposed.value <= 1)
     }
 }
