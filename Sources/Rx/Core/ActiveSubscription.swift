@@ -3,8 +3,12 @@
 /// Sinks that own something to end derive from it through `Sink`; `none` stands for 'there is nothing to end'.
 @usableFromInline
 package class ActiveSubscription: Disposable, @unchecked Sendable {
-    // Holds nothing itself; each subclass guards its own.
-    init() {}
+    // Holds one constant; each subclass guards its own.
+    private final let mark: ResourceMark
+
+    init() { mark = ResourceMark() }
+
+    private init(uncounted: Void) { mark = ResourceMark(isCounted: false) }
 
     /// Ends it; idempotent, any thread.
     @usableFromInline
@@ -14,7 +18,7 @@ package class ActiveSubscription: Disposable, @unchecked Sendable {
     var hasFinished: Bool { false }
 
     /// Nothing to end: the source had already finished, or never starts.
-    package static let none = ActiveSubscription()
+    package static let none = ActiveSubscription(uncounted: ())
 }
 
 /// A caller's disposable as a `ActiveSubscription`.

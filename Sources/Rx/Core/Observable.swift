@@ -7,6 +7,8 @@
 /// to recognise its own sequences later uses `AnnotatedObservable`.
 public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable {  // Subclasses hold constants only,
     // or, as subjects do, state behind a lock.
+    private final let mark = ResourceMark()
+
     @usableFromInline
     init() {}
 

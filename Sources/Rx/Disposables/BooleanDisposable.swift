@@ -2,6 +2,7 @@ import Synchronization
 
 /// A disposable that only remembers that it was disposed of.
 public final class BooleanDisposable: Cancelable {
+    private let mark = ResourceMark()
     private let isDone: Atomic<Bool>
 
     /// One not disposed of yet, unless told otherwise.

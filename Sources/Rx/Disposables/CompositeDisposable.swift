@@ -1,5 +1,6 @@
 /// A group of disposables that end together; members can be added and removed while it lives.
 public final class CompositeDisposable: Cancelable {
+    private let mark = ResourceMark()
     /// What `insert(_:)` gives and `remove(for:)` takes.
     public struct DisposeKey: Sendable, Hashable {
         fileprivate let value: UInt64

@@ -13,6 +13,7 @@ public final class DisposeBag: Sendable {
     /// Fewer entries are not worth the search.
     private static let smallest = 16
 
+    private let mark = ResourceMark()
     private let state = Guarded(State())
 
     /// An empty bag.

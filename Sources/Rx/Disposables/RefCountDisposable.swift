@@ -1,5 +1,6 @@
 /// Ends something when it is disposed of itself and everyone who retained it has let go.
 public final class RefCountDisposable: Cancelable {
+    private let mark = ResourceMark()
     private struct State {
         var disposable: (any Disposable)?
         var isDisposed = false

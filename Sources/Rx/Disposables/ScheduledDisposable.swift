@@ -1,5 +1,6 @@
 /// Disposes of something on a scheduler, whatever thread asks for it.
 public final class ScheduledDisposable: Cancelable {
+    private let mark = ResourceMark()
     /// Where it happens.
     public let scheduler: any ImmediateSchedulerType
     private let inner: Guarded<(any Disposable)?>

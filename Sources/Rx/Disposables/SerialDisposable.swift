@@ -1,5 +1,6 @@
 /// A place for one disposable at a time: putting a new one ends the one before.
 public final class SerialDisposable: Cancelable {
+    private let mark = ResourceMark()
     private struct State {
         var disposable: (any Disposable)?
         var isDisposed = false

@@ -2,6 +2,7 @@
 ///
 /// One per slot of a download queue, one per cell: what the slot does can be cancelled before it has begun.
 public final class SingleAssignmentDisposable: Cancelable {
+    private let mark = ResourceMark()
     private struct State {
         var disposable: (any Disposable)?
         var isSet = false
