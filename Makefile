@@ -12,6 +12,8 @@ CASES   ?=
 
 RELEASE := .build/release
 OS      := $(shell uname -s)
+# The leak sanitizer comes with the address sanitizer on Linux alone.
+LEAKS   := $(if $(filter Linux,$(OS)),1,0)
 # The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run.
 STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
@@ -84,6 +86,14 @@ bench-rx:
 	@$(SWIFT) build -c release --package-path Tests/Benchmarks/Rx --scratch-path .build-bench-rx >&2
 	@.build-bench-rx/release/RxBench $(CASES)
 
+## tsan: the Rx tests under the thread sanitizer; FILTER=Name runs some
+tsan: setup-test
+	@$(call sanitized,thread,.build-tsan)
+
+## asan: the Rx tests under the address sanitizer, leaks included where it finds them; FILTER=Name runs some
+asan: setup-test
+	@$(call sanitized,address,.build-asan)
+
 ## lint: the style, strictly
 lint: setup
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Stubs Tests
@@ -107,6 +117,13 @@ clean:
 ## help: this list
 help:
 	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+# Builds every test with a sanitizer, in a folder of its own, and runs those of Rx. A report ends the run with an error.
+define sanitized
+TSAN_OPTIONS="halt_on_error=1 $${TSAN_OPTIONS:-}" ASAN_OPTIONS="detect_leaks=$(LEAKS) $${ASAN_OPTIONS:-}" \
+    $(SWIFT) test --disable-xctest --sanitize=$(1) --scratch-path $(2) \
+    --filter '$(or $(FILTER),^(RxTests|RxTestTests)\.)'
+endef
 
 # Installs what is missing of a list of packages, and says nothing where all is there. While apt runs, services are
 # told not to start: nginx is wanted for its binary, on ports of our own.
