@@ -49,7 +49,7 @@ let package = Package(
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
         .testTarget(name: "RxFoundationTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
         .testTarget(name: "RxTestTests", dependencies: ["RxTest"]),
-        .testTarget(name: "RxDocsTests", dependencies: ["Rx", "RxTest"]),
+        .testTarget(name: "RxDocsTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
         .testTarget(
             name: "HTTPTests",
             dependencies: ["Rx", "HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]

@@ -21,15 +21,24 @@ struct ArticleTests {
         for example in try article.examples() {
             let shown = Self.shown(in: example.code)
             if shown.isEmpty { continue }
-            #expect(example.following.contains("page.expect(\"\(shown)\")"), "\(article.name): \(shown)")
+            let isHeld = ["\"", "#\""].contains { example.following.contains("page.expect(\($0)\(shown)\"") }
+            #expect(isHeld, "\(article.name): \(shown)")
         }
     }
 
     @Test("every article is on the landing page of its catalogue", arguments: Article.all)
     func landing(_ article: Article) throws {
-        if article.isLanding { return }
+        if article.isLanding || article.isAboutSymbol { return }
         let page = try String(contentsOf: article.landing, encoding: .utf8)
         #expect(page.contains("<doc:\(article.name)>"))
+    }
+
+    @Test("every file of examples belongs to an article")
+    func orphans() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Article.here.path)
+        let names = files.filter { $0.hasSuffix("Examples.swift") }.map { String($0.dropLast("Examples.swift".count)) }
+        #expect(!names.isEmpty)
+        for name in names { #expect(Article.all.contains { $0.name == name }, "\(name)") }
     }
 
     /// What the comments `// Prints: …` of an example say.
@@ -52,12 +61,13 @@ struct Article: Sendable, CustomTestStringConvertible {
     let name: String
     private let text: URL
 
-    private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    /// The folder of the examples.
+    static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
     /// Those of all catalogues.
     static let all: [Article] = {
         let sources = here.appendingPathComponent("../../Sources").standardized
-        return ["Rx", "RxTest"].flatMap { module -> [Article] in
+        return ["Rx", "RxFoundation", "RxTest"].flatMap { module -> [Article] in
             let catalogue = sources.appendingPathComponent("\(module)/\(module).docc")
             let files = (try? FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil))
             return (files ?? []).filter { $0.pathExtension == "md" }.map {
@@ -75,6 +85,9 @@ struct Article: Sendable, CustomTestStringConvertible {
     }
 
     var isLanding: Bool { text.lastPathComponent == landing.lastPathComponent }
+
+    /// Whether it is the page of a symbol rather than an article of its own.
+    var isAboutSymbol: Bool { (try? lines().first?.hasPrefix("# ``")) == true }
 
     /// The Swift blocks of the text.
     func blocks() throws -> [String] {

@@ -42,6 +42,24 @@ extension DisposalExamples {
         #expect(thermometer.isFreezing.value)
     }
 
+    @Test func builder() {
+        let page = Page()
+        let print = page.print
+        let celsius = PublishRelay<Int>()
+        // docs:begin
+        var bag: DisposeBag? = DisposeBag {
+            celsius.subscribe(onNext: { print("\($0) °C") })
+            celsius.map { $0 * 9 / 5 + 32 }.subscribe(onNext: { print("\($0) °F") })
+        }
+        celsius.accept(20)
+        bag = nil
+        celsius.accept(21)
+        // Prints: 20 °C, 68 °F
+        // docs:end
+        page.expect("20 °C, 68 °F")
+        #expect(bag == nil)
+    }
+
     @Test func until() {
         let page = Page()
         let print = page.print

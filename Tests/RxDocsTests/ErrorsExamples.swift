@@ -89,3 +89,9 @@ struct ErrorsExamples {
         page.expect("next(1), error(Gone())")
     }
 }
+
+// docs:begin
+func reportUnhandledErrors(to log: @escaping @Sendable (String) -> Void) {
+    Hooks.defaultErrorHandler = { callStack, error in log("nobody handled \(error)") }
+}
+// docs:end

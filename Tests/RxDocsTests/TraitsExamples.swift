@@ -15,10 +15,8 @@ struct TraitsExamples {
             return Disposables.create()
         }
 
-        _ =
-            number
-            .flatMap { .just($0 * 7) }
-            .subscribe(onSuccess: { print($0) }, onFailure: { print("failed: \($0)") })
+        let answer = number.flatMap { .just($0 * 7) }
+        _ = answer.subscribe(onSuccess: { print($0) }, onFailure: { print("failed: \($0)") })
         // Prints: 42
         // docs:end
         page.expect("42")

@@ -13,7 +13,7 @@ protocol Sensor: Sendable {
 extension Reactive where Base: Sensor {
     /// The readings, without end.
     ///
-    /// Cold and never ending: the first subscriber starts the sensor, so share it where there are several. Readings
+    /// Cold and never ending: each subscriber starts the sensor, so share this where there are several. Readings
     /// arrive on the sensor's thread, which is kept as long as the subscriber takes. Disposing stops the sensor.
     var readings: Observable<Double> {
         Observable.create { [base] observer in
