@@ -129,4 +129,19 @@ extension DisposalExamples {
         // docs:end
         page.expect("a, b, file closed")
     }
+
+    // docs:begin
+    @Test("a search leaves nothing behind")
+    func leaks() async {
+        await #expect(processExitsWith: .success) {
+            let leaked = Resources.leaked {
+                let words = PublishSubject<String>()
+                let subscription = words.flatMapLatest { Single.just($0.count) }.subscribe(onNext: { _ in })
+                words.onNext("cat")
+                subscription.dispose()
+            }
+            precondition(leaked == 0)
+        }
+    }
+    // docs:end
 }

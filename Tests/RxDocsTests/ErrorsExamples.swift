@@ -1,3 +1,4 @@
+import Foundation
 import Rx
 import RxTest
 import Testing
@@ -95,3 +96,16 @@ func reportUnhandledErrors(to log: @escaping @Sendable (String) -> Void) {
     Hooks.defaultErrorHandler = { callStack, error in log("nobody handled \(error)") }
 }
 // docs:end
+
+extension ErrorsExamples {
+    // In a process of its own: the hook is one for the whole process.
+    @Test func unhandled() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            reportUnhandledErrors { line in
+                precondition(line == "nobody handled The sequence timed out.")
+                exit(7)
+            }
+            _ = Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in })
+        }
+    }
+}
