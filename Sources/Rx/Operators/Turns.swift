@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A source that makes its elements one after the other on a scheduler: `range`, `generate`, `of` on a scheduler.
 ///
 /// Each element, and the end, is one piece of work, which schedules the next; so others on the scheduler take turns
@@ -41,6 +43,8 @@ private final class TurnsRun<Element: Sendable>: Sink<Element>, TrampolineTask, 
     private let scheduler: any ImmediateSchedulerType
     private let step: Turns<Element>.Step
     private let place = SerialDisposable()
+    /// How many turns were asked for and are not scheduled yet.
+    private let asked = Atomic(0)
 
     init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType, _ step: @escaping Turns<Element>.Step) {
         self.downstream = downstream
@@ -48,15 +52,19 @@ private final class TurnsRun<Element: Sendable>: Sink<Element>, TrampolineTask, 
         self.step = step
     }
 
+    /// Asks for the next turn: in the loop that runs further up this stack, where a scheduler runs its work at once.
     func scheduleNext() {
-        let turn = SingleAssignmentDisposable()
-        place.disposable = turn
-        turn.setDisposable(
-            scheduler.schedule(()) { _ in
-                if self.isLive && self.takeStep() { self.scheduleNext() }
-                return Disposables.create()
-            }
-        )
+        guard asked.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+        repeat {
+            let turn = SingleAssignmentDisposable()
+            place.disposable = turn
+            turn.setDisposable(
+                scheduler.schedule(()) { _ in
+                    if self.isLive && self.takeStep() { self.scheduleNext() }
+                    return Disposables.create()
+                }
+            )
+        } while asked.subtract(1, ordering: .acquiringAndReleasing).oldValue > 1
     }
 
     func runTurn() {

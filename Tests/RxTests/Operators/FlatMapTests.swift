@@ -190,4 +190,18 @@ struct FlatMapTests {
         noted("source", [1, 2]).flatMap { noted("inner \($0)") }.subscribe().dispose()
         #expect(log.entries == ["source", "inner 1", "inner 2"])
     }
+
+    @Test("timers of several in step: in one moment the one that began later comes first") func timersInStep() {
+        let trial = Trial([.next(210, 3), .next(220, 2), .completed(230)]) { source, scheduler in
+            source.flatMap { number in
+                Observable<Int>.interval(.seconds(10), scheduler: scheduler).map { _ in number }.take(number)
+            }
+        }
+        #expect(
+            trial.events == [
+                .next(220, 3), .next(230, 2), .next(230, 3), .next(240, 2), .next(240, 3), .completed(240),
+            ]
+        )
+        #expect(trial.spans == [Span(200, 230)])
+    }
 }

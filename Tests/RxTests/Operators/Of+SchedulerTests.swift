@@ -46,4 +46,22 @@ struct OfSchedulerTests {
         }
         #expect(merged == [.next(201, 1), .next(201, 11), .next(202, 2), .next(202, 12), .completed(203)])
     }
+
+    /// Runs everything at once.
+    private struct AtOnce: ImmediateSchedulerType {
+        func schedule<State: Sendable>(
+            _ state: State,
+            action: @escaping @Sendable (State) -> any Disposable
+        ) -> any Disposable {
+            action(state)
+        }
+    }
+
+    @Test("a scheduler that runs its work at once does not deepen the stack") func atOnce() {
+        let count = Counter()
+        _ = Observable.from(0..<100_000, scheduler: AtOnce()).subscribe(onNext: { _ in count.increment() })
+        _ = Observable.repeatElement(1, scheduler: AtOnce()).take(100_000).subscribe(onNext: { _ in count.increment() })
+        #expect(count.value == 200_000)
+        #expect(Observable.of(1, 2, scheduler: AtOnce()).transcript() == "1 2 completed")
+    }
 }
