@@ -60,7 +60,8 @@ private final class TurnsRun<Element: Sendable>: Sink<Element>, TrampolineTask, 
             place.disposable = turn
             turn.setDisposable(
                 scheduler.schedule(()) { _ in
-                    if self.isLive && self.takeStep() { self.scheduleNext() }
+                    // Where the work runs at once, nobody below can end this yet; so they are asked.
+                    if self.isLive && self.takeStep() && self.downstream.wantsMore { self.scheduleNext() }
                     return Disposables.create()
                 }
             )
