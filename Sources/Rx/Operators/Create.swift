@@ -34,19 +34,19 @@ final class Create<Element: Sendable>: Observable<Element>, @unchecked Sendable 
 final class CreateEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {  // See `EdgeSink`.
     private let downstream: Sink<Element>
     /// What the closure returned, as it is: to find out what class it is of takes longer than all the rest. Written
-    /// and taken as `EdgeSink.above` is.
+    /// and taken as `EdgeSink.above` is, which is what makes access exclusive.
+    @exclusivity(unchecked)
     private var work: (any Disposable)?
 
     /// Takes over what the closure returned.
-    func keep(_ disposable: any Disposable) {
-        work = disposable
+    @inline(__always)
+    func keep(_ disposable: consuming any Disposable) {
+        work = consume disposable
         noteHeld()
     }
 
     override func release() {
-        let disposable = work
-        work = nil
-        disposable?.dispose()
+        work.take()?.dispose()
     }
 
     required init(_ downstream: Sink<Element>) { self.downstream = downstream }
