@@ -99,7 +99,7 @@ struct MergingStressTests {
         let done = DispatchSemaphore(value: 0)
         _ =
             subject
-            .observe(on: SerialDispatchQueueScheduler())
+            .observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "stress"))
             .map { $0 }
             .observe(on: ConcurrentDispatchQueueScheduler(qos: .default))
             .do(onDispose: { done.signal() })
