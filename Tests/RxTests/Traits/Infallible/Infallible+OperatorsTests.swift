@@ -109,6 +109,14 @@ struct InfallibleOperatorsTests {
         #expect(switched.transcript() == Observable.of(Observable.of(1, 2), .just(3)).switchLatest().transcript())
     }
 
+    @Test("an error that breaks the promise still ends the sequence") func brokenPromise() {
+        let fails = Observable<Int>.error(TestFailure.first)
+        #expect(Infallible.just(1).flatMap { _ in fails }.transcript() == "error(first)")
+        #expect(numbers.concat(fails).transcript() == "1 2 3 4 error(first)")
+        #expect(numbers.distinctUntilChanged { _, _ in throw TestFailure.second }.transcript() == "1 error(second)")
+        #expect(Infallible<Int>.deferred { throw TestFailure.second }.transcript() == "error(second)")
+    }
+
     @Test("take and skip in all their forms") func takeAndSkip() {
         #expect(numbers.take(2).transcript() == "1 2 completed")
         #expect(numbers.take(while: { $0 < 3 }).transcript() == "1 2 completed")
