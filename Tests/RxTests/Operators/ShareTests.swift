@@ -77,4 +77,109 @@ struct ShareTests {
         #expect(shared.retry().transcript() == "7 completed")
         #expect(count.value == 3)
     }
+
+    /// What three subscribers see: the first two subscribe again where the source ends, the third comes later.
+    private struct Sightings: Equatable {
+        var first: [String]
+        var second: [String]
+        var third: [String]
+        var spans: [Span]
+    }
+
+    private func observe(
+        ending: Recorded<Event<Int>>?,
+        _ share: (Observable<Int>) -> Observable<Int>
+    ) -> Sightings {
+        let scheduler = makeScheduler()
+        var events: [Recorded<Event<Int>>] = [.next(211, 1), .next(222, 2), .next(233, 3), .next(312, 4)]
+        if let ending { events.append(ending) }
+        let source = scheduler.createHotObservable(events + [.next(345, 5), .next(555, 6)])
+        let shared = share(source.asObservable())
+        func enter(at start: Int, leaving end: Int) -> Log<String> {
+            let log = Log<String>()
+            let place = SerialDisposable()
+            scheduler.scheduleAt(start) {
+                place.disposable = shared.subscribe { event in
+                    log.append("\(scheduler.clock) \(event)")
+                    guard event.isStopEvent else { return }
+                    place.disposable = shared.subscribe { log.append("\(scheduler.clock) again \($0)") }
+                }
+            }
+            scheduler.scheduleAt(end) { place.dispose() }
+            return log
+        }
+        let logs = [enter(at: 205, leaving: 350), enter(at: 300, leaving: 400), enter(at: 500, leaving: 600)]
+        scheduler.start()
+        return Sightings(
+            first: logs[0].entries,
+            second: logs[1].entries,
+            third: logs[2].entries,
+            spans: source.subscriptions
+        )
+    }
+
+    @Test("is multicast and refCount, whatever it replays, however long, and however the source ends", arguments: 0..<4)
+    func equalsMulticast(replay: Int) {
+        let endings: [Recorded<Event<Int>>?] = [nil, .completed(330), .error(330, TestFailure.first)]
+        for ending in endings {
+            #expect(
+                observe(ending: ending) { $0.share(replay: replay, scope: .whileConnected) }
+                    == observe(ending: ending) { source in
+                        source.multicast { ReplaySubject<Int>.create(bufferSize: replay) }.refCount()
+                    }
+            )
+            #expect(
+                observe(ending: ending) { $0.share(replay: replay, scope: .whileConnected) }
+                    == observe(ending: ending) { $0.replay(replay).refCount() }
+            )
+            #expect(
+                observe(ending: ending) { $0.share(replay: replay, scope: .forever) }
+                    == observe(ending: ending) { source in
+                        source.multicast(ReplaySubject<Int>.create(bufferSize: replay)).refCount()
+                    }
+            )
+        }
+        #expect(
+            observe(ending: .completed(330)) { $0.share() }
+                == observe(ending: .completed(330)) { $0.publish().refCount() }
+        )
+    }
+
+    @Test("while connected: who subscribes again at the end begins a new connection, which the next joins")
+    func endsWhileConnected() {
+        let seen = observe(ending: .completed(330)) { $0.share(replay: 2, scope: .whileConnected) }
+        #expect(
+            seen.first == [
+                "211 next(1)", "222 next(2)", "233 next(3)", "312 next(4)", "330 completed", "345 again next(5)",
+            ]
+        )
+        #expect(
+            seen.second == [
+                "300 next(2)", "300 next(3)", "312 next(4)", "330 completed", "345 again next(5)",
+            ]
+        )
+        #expect(seen.third == ["555 next(6)"])
+        #expect(seen.spans == [Span(205, 330), Span(330, 400), Span(500, 600)])
+    }
+
+    @Test("forever: who subscribes again at the end gets what is kept, and the end") func endsForever() {
+        let seen = observe(ending: .error(330, TestFailure.first)) { $0.share(replay: 1, scope: .forever) }
+        #expect(
+            seen.first == [
+                "211 next(1)", "222 next(2)", "233 next(3)", "312 next(4)", "330 error(first)",
+                "330 again next(4)", "330 again error(first)",
+            ]
+        )
+        #expect(seen.third == ["500 next(4)", "500 error(first)", "500 again next(4)", "500 again error(first)"])
+        #expect(seen.spans == [Span(205, 330)])
+    }
+
+    @Test("without an end: forever keeps elements over a pause, while connected does not") func pauses() {
+        let kept = observe(ending: nil) { $0.share(replay: 2, scope: .forever) }
+        #expect(kept.third == ["500 next(4)", "500 next(5)", "555 next(6)"])
+        let fresh = observe(ending: nil) { $0.share(replay: 2, scope: .whileConnected) }
+        #expect(fresh.third == ["555 next(6)"])
+        #expect(kept.spans == [Span(205, 400), Span(500, 600)])
+        #expect(fresh.spans == kept.spans)
+    }
 }
