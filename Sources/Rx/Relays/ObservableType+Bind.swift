@@ -53,6 +53,15 @@ extension ObservableType {
         binder(self)(curriedArgument)
     }
 
+    /// As `bind(to:curriedArgument:)`, for a last argument that is a `@Sendable` closure: a closure written in its
+    /// place would not be one otherwise.
+    public func bind<each Argument, Value, Result>(
+        to binder: (Self) -> (@escaping @Sendable (repeat each Argument) -> Value) -> Result,
+        curriedArgument: @escaping @Sendable (repeat each Argument) -> Value
+    ) -> Result {
+        binder(self)(curriedArgument)
+    }
+
     /// Calls a closure for each element. An error is a mistake here: it traps in debug builds.
     public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable {
         subscribe(onNext: onNext, onError: { error in assertionFailure("A binding received an error: \(error)") })

@@ -75,6 +75,14 @@ struct BindTests {
         #expect(Observable.of(1, 2).bind(to: joined, curriedArgument: { "<\($0)>" }) == "<1><2><completed>")
         let marked = Observable.of(1, 2).bind(to: joined) { "<\($0)>" }
         #expect(marked == "<1><2><completed>")
+        let mapped: (Observable<Int>) -> (@escaping @Sendable (Int, Int) -> Int) -> String = { source in
+            { combine in source.map { combine($0, 10) }.transcript() }
+        }
+        #expect(Observable.of(1, 2).bind(to: mapped) { $0 * $1 } == "10 20 completed")
+        let repeated: (Observable<Int>) -> (Int) -> String = { source in
+            { count in Observable.concat(Array(repeating: source, count: count)).transcript() }
+        }
+        #expect(Observable.of(1, 2).bind(to: repeated, curriedArgument: 2) == "1 2 1 2 completed")
     }
 
     @Test("a closure receives the elements, until disposed of") func closure() {
