@@ -39,6 +39,11 @@ extension ObserverType {
     }
 }
 
+extension ObserverType where Element == Void {
+    /// Sends `.next(())`.
+    public func onNext() { onNext(()) }
+}
+
 /// An observer with its type hidden; what `Observable.create` hands to its closure.
 public struct AnyObserver<Element: Sendable>: ObserverType {
     let sink: Sink<Element>
