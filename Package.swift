@@ -48,8 +48,14 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
         .testTarget(name: "RxFoundationTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
-        .testTarget(name: "RxTestTests", dependencies: ["RxTest"]),
+        .testTarget(name: "RxTestTests", dependencies: ["Rx", "RxTest", "rx-blocking-probe"]),
         .testTarget(name: "RxDocsTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
+        .testTarget(
+            name: "RxSwift5Tests",
+            dependencies: ["Rx", "RxTest"],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .executableTarget(name: "rx-blocking-probe", dependencies: ["Rx", "RxTest"], path: "Tests/RxBlockingProbe"),
         .testTarget(
             name: "HTTPTests",
             dependencies: ["Rx", "HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]

@@ -52,6 +52,12 @@ extension Recorded {
     where Value == Event<Element> {
         events
     }
+
+    /// Several events as they are, so that the type of the array can be inferred.
+    public static func events<Element>(_ events: [Recorded<Event<Element>>]) -> [Recorded<Event<Element>>]
+    where Value == Event<Element> {
+        events
+    }
 }
 
 /// When a testable observable was subscribed to, and when that subscription was disposed of.

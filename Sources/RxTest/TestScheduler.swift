@@ -69,16 +69,16 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     /// nothing is left to do.
     ///
     /// - Returns: an observer that has recorded everything in between.
-    public func start<Element: Sendable>(
+    public func start<Source: ObservableConvertibleType>(
         created: TestTime,
         subscribed: TestTime,
         disposed: TestTime,
-        create: @escaping () -> Observable<Element>
-    ) -> TestableObserver<Element> {
-        let observer = createObserver(Element.self)
-        var source: Observable<Element>?
+        create: @escaping () -> Source
+    ) -> TestableObserver<Source.Element> {
+        let observer = createObserver(Source.Element.self)
+        var source: Observable<Source.Element>?
         var subscription: (any Disposable)?
-        scheduleAt(created) { source = create() }
+        scheduleAt(created) { source = create().asObservable() }
         scheduleAt(subscribed) { subscription = source?.subscribe(observer) }
         scheduleAt(disposed) { subscription?.dispose() }
         start()
@@ -86,15 +86,17 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     }
 
     /// As `start(created:subscribed:disposed:create:)`, created at 100 and subscribed to at 200.
-    public func start<Element: Sendable>(
+    public func start<Source: ObservableConvertibleType>(
         disposed: TestTime,
-        create: @escaping () -> Observable<Element>
-    ) -> TestableObserver<Element> {
+        create: @escaping () -> Source
+    ) -> TestableObserver<Source.Element> {
         start(created: Defaults.created, subscribed: Defaults.subscribed, disposed: disposed, create: create)
     }
 
     /// As `start(created:subscribed:disposed:create:)`, created at 100, subscribed to at 200 and disposed of at 1000.
-    public func start<Element: Sendable>(_ create: @escaping () -> Observable<Element>) -> TestableObserver<Element> {
+    public func start<Source: ObservableConvertibleType>(
+        _ create: @escaping () -> Source
+    ) -> TestableObserver<Source.Element> {
         start(
             created: Defaults.created,
             subscribed: Defaults.subscribed,

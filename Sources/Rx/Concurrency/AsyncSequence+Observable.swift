@@ -19,10 +19,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
                     observer.onError(error)
                 }
             }
-            let task =
-                detached
-                ? Task.detached(priority: priority, operation: iterate)
-                : Task(priority: priority, operation: iterate)
+            let task = startTask(detached: detached, priority: priority, iterate)
             return Disposables.create { task.cancel() }
         }
     }

@@ -19,10 +19,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
                     observer(.failure(error))
                 }
             }
-            let task =
-                detached
-                ? Task.detached(priority: priority, operation: operation)
-                : Task(priority: priority, operation: operation)
+            let task = startTask(detached: detached, priority: priority, operation)
             return Disposables.create { task.cancel() }
         }
     }

@@ -80,4 +80,15 @@ final class Trampoline {
         precondition(result == 0, "No thread-local key is left")
         return key
     }()
+
+    /// Runs `body` with a queue of its own in place of this thread's, which what waits below on the stack holds.
+    static func apart<Result>(_ body: () -> Result) -> Result {
+        let outer = pthread_getspecific(key)
+        pthread_setspecific(key, nil)
+        defer {
+            if let own = pthread_getspecific(key) { Unmanaged<Trampoline>.fromOpaque(own).release() }
+            pthread_setspecific(key, outer)
+        }
+        return body()
+    }
 }

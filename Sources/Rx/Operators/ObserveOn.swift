@@ -18,7 +18,7 @@ protocol BatchingScheduler: ImmediateSchedulerType {
 extension SerialDispatchQueueScheduler: BatchingScheduler {}
 
 extension ConcurrentDispatchQueueScheduler: BatchingScheduler {
-    func perform(_ work: @escaping @Sendable () -> Void) { timers.queue.async(execute: work) }
+    func perform(_ work: @escaping @Sendable () -> Void) { timers.async(work) }
 }
 
 private final class ObserveOn<Element: Sendable>: Observable<Element>, @unchecked Sendable {  // Constants only.

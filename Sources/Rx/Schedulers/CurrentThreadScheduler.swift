@@ -23,6 +23,11 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     }
 }
 
+extension CurrentThreadScheduler {
+    /// Runs `body` as if nothing ran on this thread yet, so that it may wait here for what it schedules.
+    package static func apart<Result>(_ body: () -> Result) -> Result { Trampoline.apart(body) }
+}
+
 /// Scheduled work that can be cancelled before it begins, and ended after.
 final class ScheduledTask: ActiveSubscription, TrampolineTask, @unchecked Sendable {  // See `EdgeSink` for `place`.
     private let work: @Sendable () -> any Disposable

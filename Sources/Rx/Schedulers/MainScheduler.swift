@@ -25,6 +25,9 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     /// One that counts only its own waiting work: work of two does not keep each other from running at once.
     public init() { super.init(serialQueue: .main) }
 
+    /// Whether a queue is the main one.
+    static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
+
     /// Whether the caller runs on the main queue.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 
@@ -46,7 +49,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
             return disposable
         }
         let task = ScheduledTask(work)
-        DispatchQueue.main.async {
+        MainQueue.async {
             task.runTurn()
             self.waiting.subtract(1, ordering: .acquiringAndReleasing)
         }

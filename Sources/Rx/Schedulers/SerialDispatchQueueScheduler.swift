@@ -39,7 +39,10 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
         internalSerialQueueName: String,
         leeway: DispatchTimeInterval = .nanoseconds(0)
     ) {
-        self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
+        // The main queue is serial already, and one that stands on it could not be served by who waits there.
+        let isSerial = MainScheduler.isMain(queue)
+        let serialQueue = isSerial ? queue : DispatchQueue(label: internalSerialQueueName, target: queue)
+        self.init(serialQueue: serialQueue, leeway: leeway)
     }
 
     /// A scheduler whose own serial queue runs on the system's queue of a quality of service.
@@ -91,5 +94,5 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     func scheduleNow(_ work: @escaping @Sendable () -> any Disposable) -> any Disposable { timers.schedule(work) }
 
     /// Runs work on the scheduler; it cannot be cancelled.
-    func perform(_ work: @escaping @Sendable () -> Void) { timers.queue.async(execute: work) }
+    func perform(_ work: @escaping @Sendable () -> Void) { timers.async(work) }
 }
