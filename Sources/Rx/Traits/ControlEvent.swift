@@ -40,4 +40,8 @@ extension ControlEvent {
     /// The same events as a driver. An error is a mistake: it stops the program in debug builds, and ends the driver
     /// in release builds.
     public func asDriver() -> Driver<PropertyType> { asSharedSequenceWithoutErrors() }
+
+    /// The same events as an infallible sequence. An error is a mistake: it stops the program in debug builds, and ends
+    /// the sequence in release builds.
+    public func asInfallible() -> Infallible<PropertyType> { asInfallibleWithoutErrors() }
 }

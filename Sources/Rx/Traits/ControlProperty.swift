@@ -54,6 +54,10 @@ extension ControlProperty {
     /// The values as a driver. An error is a mistake: it stops the program in debug builds, and ends the driver in
     /// release builds.
     public func asDriver() -> Driver<PropertyType> { asSharedSequenceWithoutErrors() }
+
+    /// The values as an infallible sequence. An error is a mistake: it stops the program in debug builds, and ends the
+    /// sequence in release builds.
+    public func asInfallible() -> Infallible<PropertyType> { asInfallibleWithoutErrors() }
 }
 
 extension ControlPropertyType where Element == String? {

@@ -47,6 +47,10 @@ struct ControlEventTests {
         #expect(log.entries == ["subscribed", "disposed"])
     }
 
+    @Test("as an infallible sequence") func infallible() {
+        #expect(ControlEvent(events: Observable.of(1, 2)).asInfallible().asObservable().transcript() == "1 2 completed")
+    }
+
     @Test("as a signal and as a driver") func conversions() {
         let taps = PublishSubject<Int>()
         let event = ControlEvent(events: taps)

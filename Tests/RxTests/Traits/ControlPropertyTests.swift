@@ -54,6 +54,11 @@ struct ControlPropertyTests {
         #expect(written.entries == ["b", "c", "d"])
     }
 
+    @Test("as an infallible sequence") func infallible() {
+        let property = ControlProperty(values: Observable.of(1, 2), valueSink: AnyObserver { _ in })
+        #expect(property.asInfallible().asObservable().transcript() == "1 2 completed")
+    }
+
     @Test("as a driver") func driver() {
         let (property, values, _) = makeProperty(1)
         var seen: [Int] = []

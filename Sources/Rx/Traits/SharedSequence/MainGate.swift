@@ -78,11 +78,11 @@ private final class MainGateEdge<Element: Sendable>: EdgeSink<Element>, @uncheck
             queue.append(event)
             return !isHolding.exchange(true, ordering: .acquiringAndReleasing)
         }
-        if isFirst { DispatchQueue.main.async { self.release() } }
+        if isFirst { DispatchQueue.main.async { self.drain() } }
     }
 
     /// Delivers what waits. On the main queue.
-    private func release() {
+    private func drain() {
         while true {
             let event: Event<Element>? = lock.withLock { _ in
                 let event = queue.popFirst()

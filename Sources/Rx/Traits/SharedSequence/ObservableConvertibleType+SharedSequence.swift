@@ -38,4 +38,17 @@ extension ObservableConvertibleType {
             }
         )
     }
+
+    /// The same sequence as an infallible one; only for one that cannot fail.
+    func asInfallibleWithoutErrors() -> Infallible<Element> {
+        asInfallible { error in
+            unexpected(error, in: "A sequence that cannot fail")
+            return .empty()
+        }
+    }
+}
+
+extension InfallibleType {
+    /// The same sequence as a signal: shared, on the main queue, with nothing replayed.
+    public func asSignal() -> Signal<Element> { asSharedSequenceWithoutErrors() }
 }

@@ -40,6 +40,12 @@ struct SignalTests {
         #expect(recovered == ["first"])
     }
 
+    @Test("an infallible sequence as a signal") func infallible() {
+        var seen: [Int] = []
+        _ = Infallible.of(1, 2).asSignal().emit(onNext: { seen.append($0) })
+        #expect(seen == [1, 2])
+    }
+
     @Test("the elements of a publish relay") func relay() {
         let relay = PublishRelay<Int>()
         var seen: [String] = []

@@ -35,7 +35,7 @@ struct SharedSequencePlainTests {
     @Test("delay, debounce and throttle keep time on the strategy's scheduler") func time() {
         let delayed = SharedTrial(source) { $0.delay(.seconds(5)) }
         #expect(
-            delayed.events == [.next(216, 1), .next(226, 2), .next(236, 2), .next(246, -1), .completed(246)]
+            delayed.events == [.next(216, 1), .next(226, 2), .next(236, 2), .next(246, -1), .completed(247)]
         )
         let debounced = SharedTrial([.next(210, 1), .next(214, 2), .next(230, 3), .completed(232)]) {
             $0.debounce(.seconds(8))
