@@ -67,7 +67,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     /// Subscribes with closures of the main actor.
     ///
     /// - Precondition: called on the main queue.
-    /// - Parameter onDisposed: called once, after `onCompleted`, or where the subscription is disposed of.
+    /// - Parameters:
+    ///   - onNext: called with each element.
+    ///   - onCompleted: called at the end.
+    ///   - onDisposed: called once, after `onCompleted`, or where the subscription is disposed of.
     /// - Returns: the subscription; dropping it does not end it, `dispose()` does.
     public func drive(
         onNext: (@MainActor @Sendable (Element) -> Void)? = nil,

@@ -19,7 +19,9 @@ extension ObservableConvertibleType {
 
     /// A shared sequence that goes on with one made from the error in place of it.
     ///
-    /// - Parameter onErrorRecover: called on the strategy's scheduler.
+    /// - Parameters:
+    ///   - sharingStrategy: how the sequence is shared, where the context does not say it.
+    ///   - onErrorRecover: called on the strategy's scheduler.
     public func asSharedSequence<Sharing: SharingStrategyProtocol>(
         sharingStrategy: Sharing.Type = Sharing.self,
         onErrorRecover: @escaping @Sendable (_ error: any Error) -> SharedSequence<Sharing, Element>

@@ -50,7 +50,9 @@ extension SharedSequenceConvertibleType {
 
     /// Drops each element whose key `comparer` calls equal to that of the one before it.
     ///
-    /// - Parameter comparer: receives the key of the last element that passed, then the new key.
+    /// - Parameters:
+    ///   - keySelector: gives the key of an element.
+    ///   - comparer: receives the key of the last element that passed, then the new key.
     public func distinctUntilChanged<Key: Sendable>(
         _ keySelector: @escaping @MainActor @Sendable (Element) -> Key,
         comparer: @escaping @MainActor @Sendable (Key, Key) -> Bool
@@ -71,6 +73,10 @@ extension SharedSequenceConvertibleType {
     /// Calls closures beside the stream. See `ObservableType.do` for when.
     ///
     /// - Parameters:
+    ///   - onNext: before an element passes on.
+    ///   - afterNext: after an element has passed on.
+    ///   - onCompleted: before the end passes on.
+    ///   - afterCompleted: after the end has passed on.
     ///   - onSubscribe: where the first subscriber subscribes, before the source is started.
     ///   - onSubscribed: there, after the source was started.
     ///   - onDispose: after the end, or where the last subscriber leaves.

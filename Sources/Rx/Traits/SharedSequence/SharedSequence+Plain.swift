@@ -26,6 +26,9 @@ extension SharedSequenceConvertibleType {
     /// - Parameters:
     ///   - identifier: what the lines are marked with; where this was called, by default.
     ///   - trimOutput: whether events longer than 40 characters are shortened to their beginning and end.
+    ///   - file: where this was called.
+    ///   - line: where this was called.
+    ///   - function: where this was called.
     public func debug(
         _ identifier: String? = nil,
         trimOutput: Bool = false,
@@ -48,7 +51,9 @@ extension SharedSequenceConvertibleType {
 
     /// Gives at most one element in each span of time.
     ///
-    /// - Parameter latest: whether the last element of a span is given at its end.
+    /// - Parameters:
+    ///   - dueTime: the span.
+    ///   - latest: whether the last element of a span is given at its end.
     public func throttle(
         _ dueTime: RxTimeInterval,
         latest: Bool = true
