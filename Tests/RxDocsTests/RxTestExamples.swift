@@ -16,4 +16,20 @@ struct RxTestExamples {
         #expect(source.subscriptions == [Subscription(200, 300)])
     }
     // docs:end
+
+    // docs:begin
+    @Test("each element doubled")
+    func doubled() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
+
+        scheduler.expect(.next(210, 2), .next(220, 4), .completed(230)) { source.map { $0 * 2 } }
+        source.expectSubscriptions(Subscription(200, 230))
+    }
+
+    @Test("without a clock")
+    func awaited() async {
+        await Observable.of(1, 2, 3).map { $0 * 2 }.expect(2, 4, 6)
+    }
+    // docs:end
 }
