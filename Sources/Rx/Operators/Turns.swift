@@ -43,8 +43,8 @@ private final class TurnsRun<Element: Sendable>: Sink<Element>, TrampolineTask, 
     private let scheduler: any ImmediateSchedulerType
     private let step: Turns<Element>.Step
     private let place = SerialDisposable()
-    /// How many turns were asked for and are not scheduled yet.
-    private let asked = Atomic(0)
+    /// How many turns have begun and are not over.
+    private let begun = Atomic(0)
 
     init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType, _ step: @escaping Turns<Element>.Step) {
         self.downstream = downstream
@@ -52,20 +52,25 @@ private final class TurnsRun<Element: Sendable>: Sink<Element>, TrampolineTask, 
         self.step = step
     }
 
-    /// Asks for the next turn: in the loop that runs further up this stack, where a scheduler runs its work at once.
+    /// Asks for the next turn, from inside the one that runs, so that a scheduler that only hops where it is busy does.
     func scheduleNext() {
-        guard asked.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+        let turn = SingleAssignmentDisposable()
+        place.disposable = turn
+        turn.setDisposable(
+            scheduler.schedule(()) { _ in
+                self.takeTurn()
+                return Disposables.create()
+            }
+        )
+    }
+
+    /// One turn. A scheduler that runs its work at once calls this inside the turn before, whose loop then does it.
+    private func takeTurn() {
+        guard begun.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
         repeat {
-            let turn = SingleAssignmentDisposable()
-            place.disposable = turn
-            turn.setDisposable(
-                scheduler.schedule(()) { _ in
-                    // Where the work runs at once, nobody below can end this yet; so they are asked.
-                    if self.isLive && self.takeStep() && self.downstream.wantsMore { self.scheduleNext() }
-                    return Disposables.create()
-                }
-            )
-        } while asked.subtract(1, ordering: .acquiringAndReleasing).oldValue > 1
+            // Where the work runs at once, nobody below can end this yet; so they are asked.
+            if isLive && takeStep() && downstream.wantsMore { scheduleNext() }
+        } while begun.subtract(1, ordering: .acquiringAndReleasing).oldValue > 1
     }
 
     func runTurn() {
