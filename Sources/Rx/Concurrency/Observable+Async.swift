@@ -26,10 +26,7 @@ extension ObservableType {
                     observer.onError(error)
                 }
             }
-            let task =
-                detached
-                ? Task.detached(priority: priority, operation: operation)
-                : Task(priority: priority, operation: operation)
+            let task = startTask(detached: detached, priority: priority, operation)
             return Disposables.create { task.cancel() }
         }
     }

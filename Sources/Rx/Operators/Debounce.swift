@@ -1,3 +1,5 @@
+import Dispatch
+
 extension ObservableType {
     /// Lets an element pass when no other has followed for some time; at the end, the last one still waiting.
     ///
@@ -33,6 +35,9 @@ private final class DebounceCore<Element: Sendable>: Outlet<Element>, @unchecked
     // `lock` guards every `var`.
     private var waiting: Element?
     private var generation = 0
+    /// When the element that waits is due, and whether a timer runs; where one timer lasts for many elements.
+    private var due = DispatchTime.distantFuture
+    private var isTimed = false
 
     /// Keeps the newest element and gives the number it waits under.
     func keep(_ element: Element) -> Int {
@@ -47,6 +52,28 @@ private final class DebounceCore<Element: Sendable>: Outlet<Element>, @unchecked
     func take(_ number: Int?) -> Element? {
         lock.withLock { _ in number == nil || number == generation ? waiting.take() : nil }
     }
+
+    /// Keeps the newest element and when it is due; whether a timer has to be started.
+    func keep(_ element: Element, due: DispatchTime) -> Bool {
+        lock.withLock { _ in
+            waiting = element
+            self.due = due
+            defer { isTimed = true }
+            return !isTimed
+        }
+    }
+
+    /// The timer has gone off: the element that is due, or how long the timer has to go on.
+    func takeDue() -> (element: Element?, rest: RxTimeInterval?) {
+        lock.withLock { _ in
+            let now = DispatchTime.now()
+            guard waiting != nil, now < due else {
+                isTimed = false
+                return (waiting.take(), nil)
+            }
+            return (nil, .nanoseconds(Int(clamping: due.uptimeNanoseconds - now.uptimeNanoseconds)))
+        }
+    }
 }
 
 private final class DebounceEdge<Element: Sendable>: EdgeSink<Element>, @unchecked Sendable {
@@ -55,21 +82,44 @@ private final class DebounceEdge<Element: Sendable>: EdgeSink<Element>, @uncheck
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType
     private let timer = SerialDisposable()
+    /// Whether one timer lasts for many elements: where nobody can tell, on dispatch queues, since to start one costs
+    /// more than all the rest. It then looks for itself whether something has come since. On a virtual clock each
+    /// element starts its own, as tests expect.
+    private let isLasting: Bool
 
     init(_ core: DebounceCore<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
         self.core = core
         self.dueTime = dueTime
         self.scheduler = scheduler
+        isLasting = scheduler is any BatchingScheduler && dueTime != .never
     }
 
     override func next(_ element: Element) {
         guard isLive else { return }
-        let run = SingleAssignmentDisposable()
+        if isLasting {
+            if core.keep(element, due: .now() + dueTime) { goOn(dueTime) }
+            return
+        }
         let number = core.keep(element)
+        start(dueTime) { [core] in
+            if let element = core.take(number) { core.emit(element) }
+        }
+    }
+
+    private func goOn(_ rest: RxTimeInterval) {
+        start(rest) { [core, weak self] in
+            let (element, rest) = core.takeDue()
+            if let element { core.emit(element) }
+            if let rest { self?.goOn(rest) }
+        }
+    }
+
+    private func start(_ dueTime: RxTimeInterval, _ goOff: @escaping @Sendable () -> Void) {
+        let run = SingleAssignmentDisposable()
         timer.disposable = run
         run.setDisposable(
-            scheduler.scheduleRelative(number, dueTime: dueTime) { [core] number in
-                if let element = core.take(number) { core.emit(element) }
+            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                goOff()
                 return Disposables.create()
             }
         )

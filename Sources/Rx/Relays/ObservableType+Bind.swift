@@ -64,7 +64,7 @@ extension ObservableType {
 
     /// Calls a closure for each element. An error is a mistake here: it traps in debug builds.
     public func bind(onNext: @escaping @Sendable (Element) -> Void) -> any Disposable {
-        subscribe(onNext: onNext, onError: { error in assertionFailure("A binding received an error: \(error)") })
+        subscribe(onNext: onNext, onError: { unexpected($0, in: "A binding") })
     }
 
     /// Calls a closure for each element with an object that is held weakly; see `bind(onNext:)` for errors.

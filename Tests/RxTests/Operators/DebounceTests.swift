@@ -64,4 +64,44 @@ struct DebounceTests {
         scheduler.start()
         #expect(result.events == [.next(210, 1), .next(220, 2), .next(230, 3)])
     }
+
+    @Test("on a queue, where one timer lasts for many elements, the newest passes, and those after it again")
+    func lasting() async throws {
+        let scheduler = SerialDispatchQueueScheduler(qos: .userInitiated)
+        let subject = PublishSubject<Int>()
+        var bursts = subject.debounce(.milliseconds(1), scheduler: scheduler).values.makeAsyncIterator()
+        for burst in 1...3 {
+            for element in 0..<1000 { subject.onNext(burst * 1000 + element) }
+            // A slow machine may let one through before the last has come; none comes twice or out of order.
+            var latest = 0
+            while latest < burst * 1000 + 999 {
+                let element = try #require(try await bursts.next())
+                #expect(element > latest)
+                latest = element
+            }
+        }
+    }
+
+    @Test("on a queue the element that waits comes with the end, and none after disposal")
+    func lastingEnd() async throws {
+        let scheduler = SerialDispatchQueueScheduler(qos: .userInitiated)
+        let events = try await Observable.of(1, 2).debounce(.seconds(1000), scheduler: scheduler).toArray().value
+        #expect(events == [2])
+
+        let subject = PublishSubject<Int>()
+        let seen = Counter()
+        let subscription = subject.debounce(.nanoseconds(0), scheduler: scheduler).subscribe(onNext: { _ in
+            seen.increment()
+        })
+        let gate = DispatchSemaphore(value: 0)
+        _ = scheduler.schedule(()) { _ in
+            gate.wait()
+            return Disposables.create()
+        }
+        subject.onNext(1)
+        subscription.dispose()
+        gate.signal()
+        _ = try await Single<Int>.just(1, scheduler: scheduler).value
+        #expect(seen.value == 0)
+    }
 }
