@@ -140,8 +140,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     /// Refuses what would reach a private address through a proxy, where only the proxy's address is ever seen.
     func checkLiteralHost() throws(HTTPError) {
         guard !limits.allowsPrivateAddresses, let host = request.url.host?.lowercased() else { return }
-        let isLocalName = host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("localhost.")
-        guard isLocalName || NetworkAddress(literal: host)?.isPublic == false else { return }
+        guard LoopbackHost.mayBePrivate(host) else { return }
         throw .transport(.init(.addressRefused, "its address is not on the public internet", host: host))
     }
 

@@ -1,4 +1,5 @@
 import GIFSearch
+import HTTP
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -46,7 +46,7 @@ struct AppContext: Sendable {
             for name in [name, name.uppercased()] { variables[name] = environment[name] }
         }
         var rules = ProxyRules(environment: variables)
-        rules.exceptions += ["localhost", "127.0.0.0/8", "::1"]
+        rules.exceptions += LoopbackHost.exceptions
         return rules
     }
 
