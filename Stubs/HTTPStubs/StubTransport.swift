@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import HTTP
-import Synchronization
+import Rx
 
 /// A transport that answers from canned responses and touches no network.
 ///
@@ -20,7 +20,7 @@ public final class StubTransport: HTTPTransport {
         var cancelled: [HTTPRequest] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
 
     /// Makes a transport that delivers on a queue of its own, after each stub's delay in real time.
@@ -103,7 +103,7 @@ private final class StubExchange: HTTPTransportExchange {
         var resumedEarly = false
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let onCancel: @Sendable () -> Void
 
     init(
@@ -131,7 +131,7 @@ private final class StubExchange: HTTPTransportExchange {
             }
             steps.append(.end(end))
         }
-        state = Mutex(State(steps: steps, receiver: receiver))
+        state = Guarded(State(steps: steps, receiver: receiver))
         self.onCancel = onCancel
     }
 

@@ -1,5 +1,5 @@
 import HTTP
-import Synchronization
+import Rx
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -43,20 +43,20 @@ public final class DemoService: Sendable {
 
     private let options: Options
     private let titles: [String]
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     /// A service over the embedded catalogue; it is made at the first request, so a run that asks none pays nothing.
     public init(_ options: Options = Options()) {
         self.options = options
         titles = []
-        state = Mutex(State(draws: options.seed))
+        state = Guarded(State(draws: options.seed))
     }
 
     /// A service over the embedded catalogue with other titles, taken in turn: hostile ones, to see what they do.
     package init(titles: [String], _ options: Options = Options()) {
         self.options = options
         self.titles = titles
-        state = Mutex(State(draws: options.seed))
+        state = Guarded(State(draws: options.seed))
     }
 
     private var catalogue: DemoCatalogue {

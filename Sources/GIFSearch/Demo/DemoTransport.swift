@@ -1,6 +1,6 @@
 import Dispatch
 import HTTP
-import Synchronization
+import Rx
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -48,11 +48,11 @@ private final class DemoExchange: HTTPTransportExchange {
 
     private let limits: HTTPTransferLimits
     private let queue = DispatchQueue(label: "DemoTransport.exchange")
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init(_ limits: HTTPTransferLimits, _ receiver: any HTTPTransportReceiver) {
         self.limits = limits
-        state = Mutex(State(receiver: receiver))
+        state = Guarded(State(receiver: receiver))
     }
 
     func begin(_ respond: @escaping @Sendable () -> (response: HTTPResponse, body: Data)) {

@@ -1,5 +1,4 @@
 import Rx
-import Synchronization
 
 /// Asks for pages one after the other, each only when the one before has been taken.
 ///
@@ -23,7 +22,7 @@ final class PageByPage<State: Sendable, Page: Sendable>: Sendable {
 
     private let observer: AnyObserver<Page>
     private let question: @Sendable (State) -> Observable<Answer>
-    private let next = Mutex<State?>(nil)
+    private let next = Guarded<State?>(nil)
     private let current = SerialDisposable()
 
     private init(_ observer: AnyObserver<Page>, _ question: @escaping @Sendable (State) -> Observable<Answer>) {

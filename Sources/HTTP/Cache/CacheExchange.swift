@@ -1,5 +1,4 @@
 import Rx
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -22,7 +21,7 @@ final class CacheExchange: Sendable {
     private let mode: HTTPCache.Mode
     private let fetch: Fetch
     private let complete: Completion
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(
         _ cache: HTTPCache,

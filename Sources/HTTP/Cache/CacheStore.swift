@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Rx
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -27,7 +27,7 @@ final class CacheStore: Sendable {
     let configuration: HTTPCache.Configuration
     let folder: CacheFolder?
     let warnings: CacheWarnings
-    let state: Mutex<State>
+    let state: Guarded<State>
     let upkeep = DispatchQueue(label: "HTTPCache.upkeep", qos: .utility)
 
     init(_ configuration: HTTPCache.Configuration, warnings: CacheWarnings) {
@@ -35,7 +35,7 @@ final class CacheStore: Sendable {
         self.warnings = warnings
         folder = configuration.directory.map(CacheFolder.init(path:))
         let limit = min(configuration.memoryBytes, configuration.maximumBytes)
-        state = Mutex(State(memory: CacheMemory(limit: limit)))
+        state = Guarded(State(memory: CacheMemory(limit: limit)))
     }
 
     /// Hashes under the folder's salt as it is now, or under one of this process where there is no folder.

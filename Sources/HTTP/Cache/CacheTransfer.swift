@@ -42,7 +42,7 @@ final class CacheTransfer: Sendable {
     private let candidates: [CacheEntry]
     private let fetch: CacheExchange.Fetch
     private let upstream = SerialDisposable()
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(
         _ cache: HTTPCache,

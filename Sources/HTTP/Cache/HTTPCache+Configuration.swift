@@ -1,4 +1,4 @@
-import Synchronization
+import Rx
 
 extension HTTPCache {
     /// What the caller wants of the cache.
@@ -78,7 +78,7 @@ final class CacheWarnings: Sendable {
         case cannotStore, rebuilt, stale
     }
 
-    private let said = Mutex<Set<Kind>>([])
+    private let said = Guarded<Set<Kind>>([])
     private let warn: @Sendable (String) -> Void
 
     init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }

@@ -1,6 +1,5 @@
 import Dispatch
 import Rx
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -30,7 +29,7 @@ public final class HTTPCache: Sendable {
     var queue: DispatchQueue { makeQueue() }
     private let makeQueue: @Sendable () -> DispatchQueue
     /// Transfers that others may join.
-    let flights = Mutex(CacheFlights())
+    let flights = Guarded(CacheFlights())
 
     /// Makes a cache. Nothing is opened before the first request.
     public convenience init(_ configuration: Configuration) {

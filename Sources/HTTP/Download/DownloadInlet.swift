@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Rx
 
 /// Takes what one exchange delivers, on the transport's thread, and keeps it for the download's queue.
 ///
@@ -26,14 +26,14 @@ final class DownloadInlet: HTTPTransportReceiver {
 
     private let queue: DispatchQueue
     private let writers: DownloadWriters
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let drain: @Sendable (DownloadInlet) -> Void
 
     init(queue: DispatchQueue, writers: DownloadWriters, drain: @escaping @Sendable (DownloadInlet) -> Void) {
         self.queue = queue
         self.writers = writers
         self.drain = drain
-        state = Mutex(State(lastDrain: .now))
+        state = Guarded(State(lastDrain: .now))
     }
 
     /// Takes the batch; on the download's queue, which gives its buffer back to the writers.

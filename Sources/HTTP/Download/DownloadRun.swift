@@ -1,6 +1,5 @@
 import Dispatch
 import Rx
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -31,7 +30,7 @@ final class DownloadRun: @unchecked Sendable {
     let options: HTTPDownloadOptions
     let observer: AnyObserver<HTTPDownloadEvent>
     private let queue: DispatchQueue
-    private let link = Mutex(Link())
+    private let link = Guarded(Link())
 
     var file: PartialFile?
     var current: HTTPRequest

@@ -1,4 +1,5 @@
 import Dispatch
+import Rx
 import Synchronization
 
 /// What the downloads of one session share: a few queues to write on and the buffers to write from.
@@ -11,7 +12,7 @@ final class DownloadWriters: Sendable {
 
     private let queues: [DispatchQueue]
     private let next = Atomic(0)
-    private let buffers = Mutex<[[UInt8]]>([])
+    private let buffers = Guarded<[[UInt8]]>([])
     private let open = DispatchGroup()
 
     init(count: Int = 2) {

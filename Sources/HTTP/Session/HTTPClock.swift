@@ -1,6 +1,5 @@
 import Dispatch
 import Rx
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -79,9 +78,9 @@ public struct HTTPClock: Sendable {
 
 /// One call that happens once or not at all.
 private final class ClockWork: Sendable {
-    private let work: Mutex<(@Sendable () -> Void)?>
+    private let work: Guarded<(@Sendable () -> Void)?>
 
-    init(_ work: @escaping @Sendable () -> Void) { self.work = Mutex(work) }
+    init(_ work: @escaping @Sendable () -> Void) { self.work = Guarded(work) }
 
     func take() -> (@Sendable () -> Void)? {
         work.withLock { work in

@@ -1,4 +1,4 @@
-import Synchronization
+import Rx
 
 /// How many exchanges run against one origin at a time; the others wait in order.
 final class HostSlots: Sendable {
@@ -15,7 +15,7 @@ final class HostSlots: Sendable {
     }
 
     private let limit: Int
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(limit: Int) { self.limit = max(1, limit) }
 

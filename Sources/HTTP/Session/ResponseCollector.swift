@@ -1,6 +1,5 @@
 import Dispatch
 import Rx
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -17,7 +16,7 @@ final class ResponseCollector: HTTPTransportReceiver {
 
     private let observer: AnyObserver<(HTTPResponse, Data)>
     private let delivery: HTTPSession.Delivery
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(_ observer: AnyObserver<(HTTPResponse, Data)>, delivery: HTTPSession.Delivery) {
         self.observer = observer

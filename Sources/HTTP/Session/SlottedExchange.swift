@@ -1,4 +1,4 @@
-import Synchronization
+import Rx
 
 /// An exchange that holds a slot of its origin, from its start on the transport to its end.
 final class SlottedExchange: HTTPTransportExchange, HTTPTransportReceiver {
@@ -14,12 +14,12 @@ final class SlottedExchange: HTTPTransportExchange, HTTPTransportReceiver {
 
     private let origin: String
     private let slots: HostSlots
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init(_ origin: String, _ slots: HostSlots, _ receiver: any HTTPTransportReceiver) {
         self.origin = origin
         self.slots = slots
-        state = Mutex(State(receiver: receiver))
+        state = Guarded(State(receiver: receiver))
     }
 
     func begin(_ start: @escaping @Sendable (SlottedExchange) -> any HTTPTransportExchange) {

@@ -1,5 +1,5 @@
 import CCurl
-import Synchronization
+import Rx
 
 /// libcurl's multi handle and the one thread that touches it.
 ///
@@ -27,7 +27,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private let configuration: CurlTransport.Configuration
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private var multi: UnsafeMutableRawPointer?
     private var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
     private var spare: [CurlHandle] = []

@@ -1,6 +1,6 @@
 import Foundation
 import HTTP
-import Synchronization
+import Rx
 
 #if canImport(Glibc)
     import Glibc
@@ -23,11 +23,11 @@ public final class LoopbackConnection: Sendable {
 
     /// Which connection of its server this is, counted from 1.
     public let number: Int
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init(_ descriptor: Int32, number: Int) {
         self.number = number
-        state = Mutex(State(descriptor: descriptor))
+        state = Guarded(State(descriptor: descriptor))
     }
 
     /// Whether this side has closed the connection.

@@ -1,6 +1,6 @@
 import Foundation
 import HTTP
-import Synchronization
+import Rx
 
 #if canImport(Glibc)
     import Glibc
@@ -38,7 +38,7 @@ public final class LoopbackServer: Sendable {
     public let port: UInt16
     private let listener: Int32
     private let handler: Handler
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let changed = NSCondition()
     private let keepsRequests: Bool
 

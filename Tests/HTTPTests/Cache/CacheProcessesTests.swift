@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPStubs
+import Rx
 import Synchronization
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 private final class ProbeProcess: Sendable {
     private let process: Process
     private let input: FileHandle
-    private let state = Mutex<(replies: [Int: ProbeReply], rest: Data, isOver: Bool)>(([:], Data(), false))
+    private let state = Guarded<(replies: [Int: ProbeReply], rest: Data, isOver: Bool)>(([:], Data(), false))
     private let arrived = NSCondition()
     private let next = Atomic(1)
 

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPStubs
 import Rx
-import Synchronization
 import Testing
 
 @testable import HTTP
@@ -42,7 +41,7 @@ func makeStored(_ headers: HTTPHeaders, status: Int = 200, secondsAgo: Int64 = 0
 
 /// A clock a test turns by hand.
 final class TestClock: Sendable {
-    private let time = Mutex(testNow)
+    private let time = Guarded(testNow)
 
     var now: Int64 { time.withLock { $0 } }
 
@@ -53,8 +52,8 @@ final class TestClock: Sendable {
 final class TestOrigin: Sendable {
     typealias Handler = @Sendable (HTTPRequest) throws -> (Int, HTTPHeaders, String)
 
-    private let handler = Mutex<Handler>({ _ in (200, [:], "") })
-    private let asked = Mutex<[HTTPRequest]>([])
+    private let handler = Guarded<Handler>({ _ in (200, [:], "") })
+    private let asked = Guarded<[HTTPRequest]>([])
 
     init(_ handler: @escaping Handler) { answer(handler) }
 
@@ -89,7 +88,7 @@ final class TestFolder: Sendable {
 
 /// Collects a cache's warnings.
 final class TestWarnings: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Guarded<[String]>([])
 
     var all: [String] { lines.withLock { $0 } }
 

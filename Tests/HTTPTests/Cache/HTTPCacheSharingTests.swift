@@ -1,7 +1,6 @@
 import Foundation
 import Rx
 import RxTest
-import Synchronization
 import Testing
 
 @testable import HTTP
@@ -14,7 +13,7 @@ private final class ManualOrigin: Sendable {
         var cancelled = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     var asked: Int { state.withLock { $0.asked } }
     var cancelled: Int { state.withLock { $0.cancelled } }
@@ -55,7 +54,7 @@ struct HTTPCacheSharingTests {
     }
 
     private final class Outcomes: Sendable {
-        private let list = Mutex<[Int: String]>([:])
+        private let list = Guarded<[Int: String]>([:])
         private let signal = DispatchSemaphore(value: 0)
 
         func add(_ number: Int, _ text: String) {

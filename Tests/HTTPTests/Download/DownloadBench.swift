@@ -3,7 +3,6 @@ import HTTP
 import HTTPStubs
 import Rx
 import RxTest
-import Synchronization
 import Testing
 
 /// A folder of its own for each test, removed with it.
@@ -30,7 +29,7 @@ final class DownloadListener: Sendable {
         var finished: HTTPDownload?
         var error: (any Error)?
     }
-    private let record = Mutex(Record())
+    private let record = Guarded(Record())
     let ended = Gate()
     let progressed = Gate()
 

@@ -3,7 +3,6 @@ import HTTP
 import HTTPStubs
 import Rx
 import RxTest
-import Synchronization
 import Testing
 
 @Suite("rx.download")
@@ -62,7 +61,7 @@ struct DownloadTests {
         struct NotAPicture: Error, Equatable {}
         let server = try LoopbackServer(bench.served.answer)
         defer { server.stop() }
-        let seen = Mutex<Int?>(nil)
+        let seen = Guarded<Int?>(nil)
         let size = bench.served.body.count
         let listener = bench.run(
             server.url(),

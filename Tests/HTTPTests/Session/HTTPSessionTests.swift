@@ -37,7 +37,7 @@ struct HTTPSessionTests {
             jitter: { 1 }
         )
         change(&configuration)
-        let outcome = Mutex<Outcome?>(nil)
+        let outcome = Guarded<Outcome?>(nil)
         let scheduler = scheduler
         let subscription = HTTPSession(configuration).rx.response(request).subscribe(
             onNext: { response, data in
@@ -244,7 +244,7 @@ struct HTTPSessionTests {
             clock: HTTPClock(scheduler)
         )
         let session = HTTPSession(configuration)
-        let ended = Mutex<[Int]>([])
+        let ended = Guarded<[Int]>([])
         let subscriptions = (0..<6).map { n in
             session.rx.response(makeRequest("https://a.example/\(n)"))
                 .subscribe(onCompleted: { ended.withLock { $0.append(n) } })

@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 import HTTPStubs
-import Synchronization
+import Rx
 
 /// Hears one exchange and lets a test wait for its end.
 final class RecordingReceiver: HTTPTransportReceiver {
@@ -13,7 +13,7 @@ final class RecordingReceiver: HTTPTransportReceiver {
         var callsAfterEnd = 0
     }
 
-    private let record = Mutex(Record())
+    private let record = Guarded(Record())
     private let onHead: (@Sendable () -> Void)?
     private let onBody: (@Sendable (Int) -> HTTPTransportFlow)?
     let hadHead = Gate()
