@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GIFSearch
+@testable import HTTP
 
 @Suite struct JSONWriterTests {
     @Test("Commas and escapes are right, as another reader sees it")

@@ -5,46 +5,48 @@
 #endif
 
 /// Writes JSON (RFC 8259) front to back. The caller keeps to its grammar; this keeps the commas and the escapes.
-struct JSONWriter {
+package struct JSONWriter {
     /// What was written.
-    var data: Data { Data(bytes) }
+    package var data: Data { Data(bytes) }
 
     // An array: a byte appended to `Data` costs ten times as much.
     private var bytes: [UInt8] = []
     private var needsComma = false
 
+    /// An empty text.
+    package init() {}
+
     /// An object; `members` writes what is in it.
-    mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try nest(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
     /// An array; `elements` writes what is in it.
-    mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+    package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
         try nest(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
     }
 
     /// A member's name; its value comes next.
-    mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     /// A member whose value is text.
-    mutating func member(_ name: String, _ value: String) {
+    package mutating func member(_ name: String, _ value: String) {
         key(name)
         string(value)
     }
 
     /// A member whose value is a number.
-    mutating func member(_ name: String, _ value: Int) {
+    package mutating func member(_ name: String, _ value: Int) {
         key(name)
-        separate()
-        bytes.append(contentsOf: String(value).utf8)
+        literal(String(value))
     }
 
     /// A text, with what JSON demands escaped.
-    mutating func string(_ value: String) {
+    package mutating func string(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
@@ -62,6 +64,12 @@ struct JSONWriter {
             default: bytes.append(byte)
             }
         }
+    }
+
+    /// A text that is JSON already: a number as it was written, `true`, `false` or `null`.
+    mutating func literal(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
     }
 
     private mutating func nest(
