@@ -1,8 +1,9 @@
 /// A first-in, first-out queue, in a ring. Append and pop are O(1) amortized; emptying it gives large storage back.
 ///
 /// Plain memory on purpose: in generic code each call on a standard container looks for the container's type first,
-/// which takes longer than what the call does; inlined, these need the element's type alone. For the same reason whoever is in a hurry asks `isEmpty` and calls
-/// `removeFirst()`; `popFirst()` has to find out what an `Optional<Element>` is.
+/// which takes longer than what the call does; inlined, these need the element's type alone. For the same reason
+/// whoever is in a hurry asks `isEmpty` and calls `removeFirst()`; `popFirst()` has to find out what an
+/// `Optional<Element>` is.
 struct Fifo<Element>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>?
     /// A power of two, or 0.

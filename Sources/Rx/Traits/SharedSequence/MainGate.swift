@@ -78,7 +78,7 @@ private final class MainGateEdge<Element: Sendable>: EdgeSink<Element>, @uncheck
             queue.append(event)
             return !isHolding.exchange(true, ordering: .acquiringAndReleasing)
         }
-        if isFirst { DispatchQueue.main.async { self.drain() } }
+        if isFirst { MainQueue.async { self.drain() } }
     }
 
     /// Delivers what waits. On the main queue.

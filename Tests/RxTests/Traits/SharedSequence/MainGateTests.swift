@@ -39,6 +39,15 @@ struct MainGateTests {
         #expect(log.entries == [0, 10, 30])
     }
 
+    @Test("a reading that waits on main gets what a driver replays to a subscriber elsewhere")
+    @MainActor func reading() throws {
+        let driver = BehaviorRelay(value: 1).asDriver().map { $0 * 10 }
+        let keeper = driver.drive()
+        let elsewhere = SerialDispatchQueueScheduler(internalSerialQueueName: "elsewhere")
+        #expect(try driver.asObservable().subscribe(on: elsewhere).toBlocking(timeout: 60).first() == 10)
+        keeper.dispose()
+    }
+
     @Test("the end waits its turn behind an element") func end() async {
         let log = Log<String>()
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
