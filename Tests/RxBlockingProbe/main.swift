@@ -39,3 +39,18 @@ read(
         observer.onCompleted()
     }
 )
+read(
+    "driver within",
+    onMain { observer in
+        MainActor.assumeIsolated {
+            let driver = BehaviorRelay(value: 1).asDriver()
+            let keeper = driver.drive()
+            defer { keeper.dispose() }
+            // What a driver replays to a subscriber elsewhere waits for main, and main waits here.
+            let elsewhere = SerialDispatchQueueScheduler(internalSerialQueueName: "probe")
+            let inner = driver.map { $0 * 10 }.asObservable().subscribe(on: elsewhere).take(1)
+            for element in (try? inner.toBlocking(timeout: 60).toArray()) ?? [] { observer.onNext(element) }
+            observer.onCompleted()
+        }
+    }
+)

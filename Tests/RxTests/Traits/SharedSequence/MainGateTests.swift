@@ -41,10 +41,11 @@ struct MainGateTests {
 
     @Test("a reading that waits on main gets what a driver replays to a subscriber elsewhere")
     @MainActor func reading() throws {
-        let driver = BehaviorRelay(value: 1).asDriver().map { $0 * 10 }
+        let driver = BehaviorRelay(value: 1).asDriver()
         let keeper = driver.drive()
         let elsewhere = SerialDispatchQueueScheduler(internalSerialQueueName: "elsewhere")
-        #expect(try driver.asObservable().subscribe(on: elsewhere).toBlocking(timeout: 60).first() == 10)
+        let reading = driver.map { $0 * 10 }.asObservable().subscribe(on: elsewhere).toBlocking(timeout: 60)
+        #expect(try reading.first() == 10)
         keeper.dispose()
     }
 
