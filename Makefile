@@ -20,10 +20,10 @@ STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld
 BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libsqlite3-dev
 DEMO_PACKAGES  := jq ca-certificates
 TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq
-BENCH_PACKAGES := nginx-light curl python3
+BENCH_PACKAGES := nginx-light curl python3 openssl aria2 wget
 BREW_PACKAGES  := curl giflib sqlite jq nginx
 
-.PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench bench-rx tsan asan \
+.PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench bench-http bench-rx tsan asan \
         docs docs-check lint format clean help
 
 ## setup: install the libraries the build needs, where they are missing (apt or brew)
@@ -80,6 +80,10 @@ uninstall:
 ## bench: a warm cached search and 200 downloads, against curl in the same run; JSON lines on standard output
 bench: setup-bench build
 	@python3 Tests/Benchmarks/bench.py $(RELEASE)
+
+## bench-http: transfers against curl, aria2c and wget, h1 and h2+TLS; JSON lines; CASES="20 KB" runs some
+bench-http: setup-bench build
+	@python3 Tests/Benchmarks/bench_http.py $(RELEASE) --cases '$(CASES)'
 
 ## bench-rx: Rx against OpenCombine in one process; JSON lines on standard output; CASES="subject zip2" runs some
 bench-rx:

@@ -50,6 +50,10 @@ struct AppContext: Sendable {
         return rules
     }
 
+    /// The certificate authorities to trust instead of the system's, as curl reads them: a company's proxy may have one
+    /// of its own. Whether the file is there shows with the first request over https, so that no other run needs it.
+    var certificateAuthorities: String? { environment["CURL_CA_BUNDLE"] ?? environment["SSL_CERT_FILE"] }
+
     /// Standard output as the user wants it coloured.
     func outputTerminal(_ report: ReportOptions) throws(CommandFailure) -> Terminal {
         Terminal(STDOUT_FILENO, color: try color(report), environment: environment)

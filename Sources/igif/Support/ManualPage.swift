@@ -73,6 +73,7 @@ struct ManualPage {
         ".TP", ".B IGIF_GIPHY_URL", "Where GIPHY's API is instead: scheme, host and port.",
         ".TP", ".B NO_COLOR, FORCE_COLOR, TERM", "Whether colour is used.",
         ".TP", ".B http_proxy, https_proxy, all_proxy, no_proxy", "Proxies.",
+        ".TP", ".B CURL_CA_BUNDLE, SSL_CERT_FILE", "A file of authorities to trust instead of the system's.",
         ".TP", ".B XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME", "Where settings, cache and state are kept.",
     ]
 

@@ -26,7 +26,9 @@ struct Source: Sendable {
         let isDemo = name == .demo || (name == .auto && key == nil)
         let transport = RoutingTransport(
             [DemoTransport.host: DemoTransport()],
-            otherwise: CurlTransport(.init(proxies: context.proxies))
+            otherwise: CurlTransport(
+                .init(proxies: context.proxies, certificateAuthorities: context.certificateAuthorities)
+            )
         )
         let session = Self.session(transport, options, in: context, reporter)
         let demo = DemoProvider(session: session)
