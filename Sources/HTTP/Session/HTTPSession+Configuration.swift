@@ -26,6 +26,9 @@ extension HTTPSession {
         public var transport: any HTTPTransport
         /// The store that `cache()` asks, shared by any number of sessions; `nil` for none.
         public var cache: HTTPCache?
+        /// What takes in what servers say of their quotas, from every answer that came from the network; shared by any
+        /// number of sessions. It informs and holds nothing back. `nil` for none.
+        public var quota: HTTPQuotaStore?
         /// What one exchange may take in time and size.
         public var limits: HTTPTransferLimits
         /// How many redirections are followed.
@@ -51,6 +54,7 @@ extension HTTPSession {
         public init(
             transport: any HTTPTransport,
             cache: HTTPCache? = nil,
+            quota: HTTPQuotaStore? = nil,
             limits: HTTPTransferLimits = HTTPTransferLimits(),
             maximumRedirects: Int = 10,
             retry: RetryPolicy = RetryPolicy(),
@@ -64,6 +68,7 @@ extension HTTPSession {
         ) {
             self.transport = transport
             self.cache = cache
+            self.quota = quota
             self.limits = limits
             self.maximumRedirects = maximumRedirects
             self.retry = retry

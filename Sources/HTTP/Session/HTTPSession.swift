@@ -42,6 +42,7 @@ public final class HTTPSession: Sendable {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
+        let receiver = WatchedReceiver.watching(receiver, request, configuration)
         let exchange = SlottedExchange(Redirect.origin(of: request.url), slots, receiver)
         if let error = configuration.allows?(request.url) {
             exchange.finished(error)
