@@ -26,9 +26,9 @@ public struct GIFInspector: Sendable {
         case blocks
     }
 
-    private let depth: Depth
     private var walk: GIFWalk
-    private var lzw = LZWDecoder()
+    /// Only where pixels are asked for: its table takes 64 KB.
+    private var lzw: LZWDecoder?
     private var area = 0
     private var hasData = false
     /// Images whose data is whole, and how long they are shown.
@@ -41,7 +41,7 @@ public struct GIFInspector: Sendable {
     ///   - depth: how far to look.
     ///   - limits: what the file may ask for.
     public init(depth: Depth = .pixels, limits: GIFLimits = .standard) {
-        self.depth = depth
+        if depth == .pixels { lzw = LZWDecoder() }
         walk = GIFWalk(limits: limits)
     }
 
@@ -109,14 +109,15 @@ public struct GIFInspector: Sendable {
             case .image(let header):
                 area = header.area
                 hasData = false
-                if depth == .pixels { lzw.begin(codeSize: header.codeSize) }
+                lzw?.begin(codeSize: header.codeSize)
             case .imageData(let range):
                 hasData = true
-                guard depth == .pixels else { break }
-                lzw.decode(UnsafeBufferPointer(rebasing: bytes[range]), into: LZWCount(capacity: area))
-                guard lzw.status != .corrupt else { throw .damagedImage(frame: walk.imageCount - 1) }
+                guard lzw != nil else { break }
+                lzw?.decode(UnsafeBufferPointer(rebasing: bytes[range]), into: LZWCount(capacity: area))
+                guard lzw?.status != .corrupt else { throw .damagedImage(frame: walk.imageCount - 1) }
             case .imageEnd:
-                guard depth == .pixels ? lzw.position == area : hasData || area == 0 else {
+                let isWhole = if let position = lzw?.position { position == area } else { hasData || area == 0 }
+                guard isWhole else {
                     throw .damagedImage(frame: walk.imageCount - 1)
                 }
                 whole = (walk.imageCount, walk.duration)

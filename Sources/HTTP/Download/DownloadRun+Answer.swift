@@ -23,7 +23,7 @@ extension DownloadRun {
             resumedFrom = max(resumedFrom, attempt == 1 ? from : 0)
             mode = .saving(total: range.length)
         case 200, 203:
-            try file.restart()
+            try restart()
             resumedFrom = 0
             if head.headers.values("Content-Encoding").contains(where: { !HTTPHeaders.same($0, "identity") }),
                 !original.headers.contains("Accept-Encoding")
@@ -46,17 +46,18 @@ extension DownloadRun {
             if let total, total > options.maximumBytes {
                 throw HTTPError.limitExceeded(.body(maximum: options.maximumBytes))
             }
+            try scrutiny.begin(head, file)
             emitProgress(total, isFirst: true)
         }
     }
 
     /// The server went past what was asked: begin at the first byte.
     private func askForAll() throws {
-        guard askedFrom != nil, let file else {
+        guard askedFrom != nil else {
             throw HTTPError.invalidResponse("it is a part although the whole was asked for")
         }
         drop()
-        try file.restart()
+        try restart()
         try send()
     }
 
@@ -71,7 +72,10 @@ extension DownloadRun {
             if !isLast, let validator = PartialRecord.validator(of: head) {
                 file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
             }
-            try bytes.withUnsafeBytes { try file.append($0) }
+            try bytes.withUnsafeBytes {
+                try file.append($0)
+                try scrutiny.take($0)
+            }
             emitProgress(total, isFirst: false)
         case .collecting(var data):
             mode = .awaitingHead
@@ -99,10 +103,8 @@ extension DownloadRun {
         if let total, file.size != total {
             throw HTTPError.invalidResponse("\(file.size) bytes came where \(total) were announced")
         }
-        do { try options.validate?(file.path) } catch {
-            end(keeping: false)
-            return observer.onError(error)
-        }
+        try scrutiny.catchUp(file)
+        try scrutiny.finish(host: head.url.host)
         try file.commit(options)
         let done = HTTPDownload(path: target, bytes: file.size, resumedFrom: resumedFrom, response: head)
         end(keeping: false)

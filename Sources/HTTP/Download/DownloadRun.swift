@@ -33,6 +33,7 @@ final class DownloadRun: @unchecked Sendable {
     private let link = Guarded(Link())
 
     var file: PartialFile?
+    var scrutiny: DownloadScrutiny
     var current: HTTPRequest
     var trail: RedirectTrail
     private var inlet: DownloadInlet?
@@ -55,6 +56,7 @@ final class DownloadRun: @unchecked Sendable {
         queue = session.writers.makeQueue()
         self.target = target
         self.options = options
+        scrutiny = DownloadScrutiny(options.inspection)
         self.observer = observer
         original = session.completed(request)
         current = original
@@ -111,11 +113,12 @@ final class DownloadRun: @unchecked Sendable {
                 request.headers.add("If-Range", record.validator)
                 askedFrom = file.size
             } else {
-                try file.restart()
+                try restart()
             }
         }
         mode = .awaitingHead
         head = nil
+        scrutiny.dropAnswer()
         var limits = session.configuration.limits
         limits.totalTimeout = nil
         limits.bodyBytes = options.maximumBytes
@@ -127,6 +130,12 @@ final class DownloadRun: @unchecked Sendable {
             return link.isCancelled
         }
         if isCancelled { exchange.cancel() }
+    }
+
+    /// Begins the file anew.
+    func restart() throws(HTTPError) {
+        try file?.restart()
+        scrutiny.restart()
     }
 
     private func drain(_ inlet: DownloadInlet) {
@@ -145,6 +154,8 @@ final class DownloadRun: @unchecked Sendable {
     /// What has come before a cancellation is worth keeping.
     private func save(_ inlet: DownloadInlet) {
         let batch = inlet.take()
+        // Nobody hears what would be found; whoever goes on with the part looks at it from its start.
+        scrutiny = DownloadScrutiny(nil)
         if let head = batch.head, head.status == 200 || head.status == 206 { try? take(head) }
         guard case .saving = mode, inlet === self.inlet else { return }
         try? take(batch.bytes, isLast: false)
@@ -186,10 +197,12 @@ final class DownloadRun: @unchecked Sendable {
     func fail(_ error: any Error) {
         // What may go right another time leaves its part; what cannot leaves nothing.
         var keeps = false
-        if case HTTPError.transport(let failure) = error {
+        let refusal = error as? DownloadScrutiny.Refusal
+        let error = refusal?.reason ?? error
+        if case HTTPError.transport(let failure) = error, refusal == nil {
             keeps = ![.invalidRequest, .addressRefused, .redirect].contains(failure.kind)
         }
-        if case HTTPError.requestFailed(let response, _) = error { keeps = response.status >= 429 }
+        if case HTTPError.requestFailed(let response, _) = error, refusal == nil { keeps = response.status >= 429 }
         drop()
         if keeps { rememberIfPossible() }
         end(keeping: keeps)

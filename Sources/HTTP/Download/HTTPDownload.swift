@@ -63,9 +63,9 @@ public struct HTTPDownloadOptions: Sendable {
     public var isDurable: Bool
     /// The least time between two progress events.
     public var progressInterval: Duration
-    /// Looks at the whole file, by its temporary path, before it gets its name; what it throws fails the download, and
-    /// the file is removed. Called on the download's queue, where blocking is allowed.
-    public var validate: (@Sendable (_ path: String) throws -> Void)?
+    /// Makes what looks at the file's bytes while they are written, before it gets its name; `nil` for nothing. Called
+    /// on the download's queue, once for each time the file is begun.
+    public var inspection: (@Sendable () -> any HTTPDownloadInspection)?
 
     /// Makes options.
     public init(
@@ -73,12 +73,12 @@ public struct HTTPDownloadOptions: Sendable {
         maximumBytes: Int = 4 << 30,
         isDurable: Bool = false,
         progressInterval: Duration = .milliseconds(100),
-        validate: (@Sendable (_ path: String) throws -> Void)? = nil
+        inspection: (@Sendable () -> any HTTPDownloadInspection)? = nil
     ) {
         self.existing = existing
         self.maximumBytes = maximumBytes
         self.isDurable = isDurable
         self.progressInterval = progressInterval
-        self.validate = validate
+        self.inspection = inspection
     }
 }

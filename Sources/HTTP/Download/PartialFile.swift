@@ -67,6 +67,22 @@ final class PartialFile {
         }
     }
 
+    /// Reads what is there, in pieces, from a place to the end.
+    func readBack(from start: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let end = size
+        guard start < end else { return }
+        try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+            var position = start
+            while position < end {
+                let count = pread(descriptor, buffer.baseAddress, min(buffer.count, end - position), off_t(position))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw Self.failure(target, count == 0 ? EIO : errno) }
+                try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                position += count
+            }
+        }
+    }
+
     /// Empties the file and forgets what it was a part of.
     func restart() throws(HTTPError) {
         if size == 0, record == nil { return }

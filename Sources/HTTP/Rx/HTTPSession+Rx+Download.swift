@@ -5,7 +5,7 @@ extension Reactive where Base == HTTPSession {
     ///
     /// Cold: each subscriber makes a download of its own. It emits progress, then the finished file, and completes, all
     /// on a serial queue of its own, off the transport's thread. The bytes grow in `.NAME.part` beside the target, and
-    /// the name appears by a rename once the length is right and `options.validate` is content.
+    /// the name appears in one step once the length is right and `options.inspection` is content.
     ///
     /// Disposing aborts the transfer at once and leaves the part with its validator (a strong `ETag`, or a
     /// `Last-Modified` old enough) in `.NAME.part.meta`; so do a lost connection and the end of the process. The next
@@ -19,7 +19,7 @@ extension Reactive where Base == HTTPSession {
     ///   - path: the file; its folder must be there.
     ///   - options: limits, and what happens to a file that is there.
     /// - Errors: `HTTPError.file` where it cannot be written, `.requestFailed` for any status but 2xx, with the first
-    ///   64 KB of the body, those of `response`, and what `options.validate` throws.
+    ///   64 KB of the body, those of `response`, and what `options.inspection` throws.
     public func download(
         _ request: HTTPRequest,
         to path: String,

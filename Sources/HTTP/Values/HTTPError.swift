@@ -18,6 +18,9 @@ public enum HTTPError: Error, Hashable, Sendable {
     case transport(TransportFailure)
     /// A stated limit was passed.
     case limitExceeded(Limit)
+    /// What came is not what the server says it sent (RFC 9530): the SHA-256 of the bytes that the field covers,
+    /// `Repr-Digest` or `Content-Digest`, is another. Nothing of the file is left; another try begins at its first byte.
+    case digestMismatch(field: String, host: String?)
     /// A download could not be written where it was to go.
     case file(FileFailure)
 
@@ -121,6 +124,9 @@ extension HTTPError: CustomStringConvertible {
         case .limitExceeded(.body(let maximum)): return "The answer is larger than the limit of \(maximum) bytes."
         case .limitExceeded(.headers(let maximum)):
             return "The answer's header fields are larger than the limit of \(maximum) bytes."
+        case .digestMismatch(let field, let host):
+            return
+                "What came from \(host ?? "the server") is not what was announced: its SHA-256 is not that in \(field)."
         case .file(let failure): return "\(failure.path) cannot be written: \(failure.reason)."
         case .limitExceeded(.redirects(let maximum)): return "The server redirected more than \(maximum) times."
         }

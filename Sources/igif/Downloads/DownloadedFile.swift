@@ -54,19 +54,4 @@ struct DownloadedFile: Sendable {
         }
         return nil
     }
-
-    /// Refuses a file that is not a whole GIF.
-    /// - Returns: what is worth knowing of one that is.
-    /// - Throws: `CommandFailure` (69): what came is not what was promised.
-    func verify() throws(CommandFailure) -> String? {
-        guard let look = look() else { throw .cannotWrite("\(path) cannot be read back.") }
-        switch look.inspection.verdict {
-        case .whole: return nil
-        case .missingTrailer: return "its last byte, the end mark, is missing; every picture in it is whole"
-        case .notGIF: throw CommandFailure(.unavailable, "What came is no GIF.")
-        case .truncated: throw CommandFailure(.unavailable, "The GIF that came stops in the middle of a picture.")
-        case .damaged(let error), .beyondLimits(let error):
-            throw CommandFailure(.unavailable, "The GIF that came cannot be kept: \(error)")
-        }
-    }
 }

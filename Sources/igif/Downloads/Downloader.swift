@@ -2,7 +2,6 @@ import Dispatch
 import GIFSearch
 import HTTP
 import Rx
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -99,10 +98,11 @@ struct Downloader: Sendable {
             }
         } catch { return fail(error) }
 
-        let noted = Remark()
-        let options = HTTPDownloadOptions(maximumBytes: maximum?.bytes ?? MediaPolicy.largestFile) { path in
-            noted.set(try DownloadedFile(path: path).verify())
-        }
+        let remark = DownloadRemark()
+        let options = HTTPDownloadOptions(
+            maximumBytes: maximum?.bytes ?? MediaPolicy.largestFile,
+            inspection: { DownloadCheck(remark) }
+        )
         table.begin(job.index, label: Self.label(job))
         return session.rx.download(HTTPRequest(url, headers: ["Accept": "image/gif"]), to: job.path, options: options)
             .subscribe(
@@ -115,7 +115,7 @@ struct Downloader: Sendable {
                         outcome.status = .saved
                         outcome.bytes = file.bytes
                         outcome.resumed = file.resumedFrom > 0
-                        outcome.note = noted.text
+                        outcome.note = remark.text
                         table.update(job.index, received: file.bytes, total: file.bytes)
                         table.end(job.index)
                         unresolved.forget(url.host)
@@ -148,13 +148,4 @@ struct Downloader: Sendable {
         let title = SafeText.line(job.item.title)
         return title.isEmpty ? SafeText.line(job.item.id) : title
     }
-}
-
-/// What the check of a file found worth knowing: written by the download's queue, read when it reports the end.
-private final class Remark: Sendable {
-    private let state = Mutex<String?>(nil)
-
-    var text: String? { state.withLock { $0 } }
-
-    func set(_ text: String?) { state.withLock { $0 = text } }
 }

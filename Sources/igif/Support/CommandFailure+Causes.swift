@@ -34,7 +34,7 @@ extension CommandFailure {
         let message = error.description
         switch error {
         case .unknown: self.init(.failure, message)
-        case .invalidResponse, .deserializationFailed: self.init(.unavailable, message)
+        case .invalidResponse, .deserializationFailed, .digestMismatch: self.init(.unavailable, message)
         case .requestFailed(let response, _):
             let wait = response.headers["Retry-After"].flatMap { Int($0) }
             let passes = response.status == 429 || (response.status >= 500 && wait != nil)

@@ -56,26 +56,6 @@ struct DownloadTests {
         #expect(bench.scratch.contents("a.gif") == bench.served.body)
     }
 
-    @Test("The check sees the whole file before it has its name, and its error surfaces as itself")
-    func validate() throws {
-        struct NotAPicture: Error, Equatable {}
-        let server = try LoopbackServer(bench.served.answer)
-        defer { server.stop() }
-        let seen = Guarded<Int?>(nil)
-        let size = bench.served.body.count
-        let listener = bench.run(
-            server.url(),
-            HTTPDownloadOptions(validate: { path in
-                let count = FileManager.default.contents(atPath: path)?.count
-                seen.withLock { $0 = count }
-                throw NotAPicture()
-            })
-        )
-        #expect(seen.withLock { $0 } == size)
-        #expect(listener.now.error is NotAPicture)
-        #expect(bench.scratch.names.isEmpty)
-    }
-
     @Test("What is there is replaced or refused, as told")
     func existing() throws {
         let server = try LoopbackServer(bench.served.answer)
