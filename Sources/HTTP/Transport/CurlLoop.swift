@@ -203,7 +203,8 @@ final class CurlLoop: @unchecked Sendable {
 
     // MARK: Idle time
 
-    private func look(within idle: Duration) {
+    private func look(within idle: Duration?) {
+        guard let idle else { return }
         let next = ContinuousClock.now + Swift.max(idle / 4, .milliseconds(10))
         nextLook = nextLook.map { Swift.min($0, next) } ?? next
     }
@@ -217,7 +218,7 @@ final class CurlLoop: @unchecked Sendable {
             if exchange.wasActive || exchange.isPausedNow {
                 exchange.wasActive = false
                 exchange.lastActivity = now
-            } else if let last = exchange.lastActivity, now - last >= exchange.limits.idleTimeout {
+            } else if let last = exchange.lastActivity, let idle = exchange.limits.idleTimeout, now - last >= idle {
                 let host = exchange.request.url.host
                 release(exchange)
                 exchange.end(HTTPError.transport(.init(.timedOut, "nothing came for too long", host: host)))

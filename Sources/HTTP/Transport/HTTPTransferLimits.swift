@@ -2,8 +2,9 @@
 public struct HTTPTransferLimits: Hashable, Sendable {
     /// Time to a usable connection, TLS included.
     public var connectTimeout: Duration
-    /// Time without a byte in either direction, after which the peer counts as gone.
-    public var idleTimeout: Duration
+    /// Time without a byte in either direction, after which the peer counts as gone, or `nil` for none (streams that
+    /// may be silent for hours).
+    public var idleTimeout: Duration?
     /// Time for the whole exchange, or `nil` for no bound (downloads: the idle time-out bounds those).
     public var totalTimeout: Duration?
     /// Largest header section in bytes.
@@ -17,7 +18,7 @@ public struct HTTPTransferLimits: Hashable, Sendable {
     /// Makes limits; the defaults suit an API call.
     public init(
         connectTimeout: Duration = .seconds(10),
-        idleTimeout: Duration = .seconds(15),
+        idleTimeout: Duration? = .seconds(15),
         totalTimeout: Duration? = .seconds(20),
         headerBytes: Int = 256 << 10,
         bodyBytes: Int = 64 << 20,
