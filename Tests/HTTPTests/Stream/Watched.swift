@@ -3,6 +3,7 @@ import Rx
 /// A value that asynchronous tests wait on without holding a thread.
 final class Watched<Value: Sendable>: Sendable {
     private struct Waiter: Sendable {
+        let id: Int
         let holds: @Sendable (Value) -> Bool
         let resume: @Sendable () -> Void
     }
@@ -10,6 +11,7 @@ final class Watched<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var value: Value
         var waiters: [Waiter] = []
+        var nextID = 0
     }
 
     private let state: Guarded<State>
@@ -32,15 +34,26 @@ final class Watched<Value: Sendable>: Sendable {
         return result
     }
 
-    /// Waits until something holds; the test's time limit is the last resort.
+    /// Waits until something holds, or the task is cancelled, as the test's time limit does as the last resort.
     func wait(until holds: @escaping @Sendable (Value) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            let holdsNow = state.withLock { state in
-                if holds(state.value) { return true }
-                state.waiters.append(Waiter(holds: holds) { continuation.resume() })
-                return false
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let goesOn = state.withLock { state in
+                    if Task.isCancelled || holds(state.value) { return true }
+                    state.waiters.append(Waiter(id: id, holds: holds) { continuation.resume() })
+                    return false
+                }
+                if goesOn { continuation.resume() }
             }
-            if holdsNow { continuation.resume() }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+            }
+            waiter?.resume()
         }
     }
 }

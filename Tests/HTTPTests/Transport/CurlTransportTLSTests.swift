@@ -32,6 +32,7 @@ struct CurlTransportTLSTests {
     func multiplexing() throws {
         let body = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
         let nginx = try Nginx(files: ["a.bin": body, "t.txt": Data(repeating: 0x61, count: 5000)])
+        defer { nginx.stop() }
         waitUntilUp(nginx)
         let transport = makeTransport(nginx)
         let receivers = (0..<30).map { n in
@@ -55,6 +56,7 @@ struct CurlTransportTLSTests {
     func cancelStream() throws {
         let body = Data(count: 100_000)
         let nginx = try Nginx(files: ["a.bin": body])
+        defer { nginx.stop() }
         waitUntilUp(nginx)
         let transport = makeTransport(nginx)
         let slow = RecordingReceiver()
@@ -71,10 +73,12 @@ struct CurlTransportTLSTests {
     @Test("An unknown authority, a wrong name and an expired certificate are refused")
     func refused() throws {
         let good = try Nginx(files: [:])
+        defer { good.stop() }
         waitUntilUp(good)
         #expect(run(HTTPRequest(good.url("/")), on: makeTransport(nil)).failureKind == .tls)
         #expect(run(HTTPRequest(good.url("/", host: "127.0.0.1")), on: makeTransport(good)).failureKind == .tls)
         let expired = try Nginx(files: [:], isExpired: true)
+        defer { expired.stop() }
         waitUntilUp(expired)
         #expect(run(HTTPRequest(expired.url("/")), on: makeTransport(expired)).failureKind == .tls)
     }
@@ -82,6 +86,7 @@ struct CurlTransportTLSTests {
     @Test("A server that speaks no TLS where TLS is due is a TLS failure")
     func plain() throws {
         let nginx = try Nginx(files: [:])
+        defer { nginx.stop() }
         waitUntilUp(nginx)
         let url = URL(string: "https://127.0.0.1:\(nginx.plainPort)/")!
         #expect(run(HTTPRequest(url), on: makeTransport(nil)).failureKind == .tls)
@@ -91,6 +96,7 @@ struct CurlTransportTLSTests {
     func downloads() throws {
         let body = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13 >> 3) })
         let nginx = try Nginx(files: ["a.bin": body])
+        defer { nginx.stop() }
         waitUntilUp(nginx)
         let session = HTTPSession(.init(transport: makeTransport(nginx), retry: .never))
         let scratch = try Scratch()

@@ -69,11 +69,19 @@ final class Nginx: Sendable {
         process = Process()
         process.executableURL = URL(fileURLWithPath: binary)
         process.arguments = ["-p", scratch.path, "-c", scratch.file("nginx.conf"), "-e", scratch.file("errors")]
+        // None of the test's own: whoever reads those to their end would wait for an nginx that was left behind.
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
     }
 
-    deinit {
+    deinit { stop() }
+
+    /// Ends it, at the end of the test: what still holds it then may let it go only after the process has ended.
+    /// Idempotent.
+    func stop() {
+        guard process.isRunning else { return }
         // Not SIGTERM: a process inherits the signal mask of the thread that starts it, and those of libdispatch and
         // of the transport block it.
         kill(process.processIdentifier, SIGKILL)
