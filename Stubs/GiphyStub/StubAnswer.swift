@@ -27,6 +27,11 @@ struct StubAnswer {
         if kinds.contains(.reset(bytes: nil)) { return connection.reset() }
         var content = content(respond)
         for kind in kinds { change(&content, kind) }
+        for case .quota(let left) in kinds {
+            content.headers["X-RateLimit-Limit"] = "100"
+            content.headers["X-RateLimit-Remaining"] = "\(left).0"
+            content.headers["X-RateLimit-Reset"] = "1500"
+        }
         try put(content)
     }
 

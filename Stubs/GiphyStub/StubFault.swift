@@ -44,6 +44,8 @@ public struct StubFault: Hashable, Sendable {
         case changingTag
         /// An error message that repeats the key it was sent.
         case echoKey
+        /// Says that so many of 100 calls are left for 25 minutes, in the fields GIPHY has.
+        case quota(left: Int)
         /// Declares this many bytes and begins to send them.
         case huge(bytes: Int)
     }
@@ -86,7 +88,8 @@ public struct StubFault: Hashable, Sendable {
     public static let names =
         "latency=MS, hang, 400 to 599, 429=SECONDS, 503=SECONDS, truncate[=BYTES], reset[=BYTES], html, "
         + "wrong-length[=BYTES], drip[=BYTES_PER_SECOND], redirect-loop, redirect=URL, synthetic, duplicates[=ITEMS], "
-        + "hostile-titles, broken-json, empty-body, not-gif, damaged, ignore-range, changing-tag, echo-key, huge[=BYTES]"
+        + "hostile-titles, broken-json, empty-body, not-gif, damaged, ignore-range, changing-tag, echo-key, quota=LEFT, "
+        + "huge[=BYTES]"
 
     /// Reads a fault.
     public init(_ text: String) throws {
@@ -131,6 +134,7 @@ public struct StubFault: Hashable, Sendable {
         case "ignore-range": return .ignoreRange
         case "changing-tag": return .changingTag
         case "echo-key": return .echoKey
+        case "quota": return number.map { .quota(left: max(0, $0)) }
         case "huge": return .huge(bytes: max(1, number ?? 10 << 30))
         default: return nil
         }

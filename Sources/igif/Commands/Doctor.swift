@@ -7,8 +7,8 @@ struct Doctor: ContextCommand {
         abstract: "Check that everything igif needs is there.",
         usage: "igif doctor [<options>]",
         discussion: """
-            It looks at libcurl, settings, key, folders and terminal. A key is never shown. Exit code 1 if something \
-            does not work.
+            It looks at libcurl, settings, key, folders and terminal, and tells how many calls servers said were \
+            left. A key is never shown. Exit code 1 if something does not work.
 
             EXAMPLES:
               igif doctor
@@ -28,6 +28,7 @@ struct Doctor: ContextCommand {
     func run(in context: AppContext) throws {
         var checks = Diagnosis(context: context, report: report).checks()
         if online { checks.append(try reach(context)) }
+        checks += Diagnosis.quotas(context)
         let failed = checks.filter { $0.status == .failed }.map(\.name)
         let output = Output.standard()
         try output.write(json ? Self.json(checks) : Self.text(checks, try context.outputTerminal(report).style))
@@ -45,7 +46,10 @@ struct Doctor: ContextCommand {
             let source = try Source(options, report, in: context)
             let query = try options.query(.trending, limit: 1, in: context)
             var count = 0
-            try foreground.run(source.items(for: query)) { count += $0.count }
+            // What is left of a quota is a line of its own further down.
+            try source.watchingQuota(nil, asJSON: json) {
+                try foreground.run(source.items(for: query)) { count += $0.count }
+            }
             let detail = count > 0 ? "\(source.provider.name) answers" : "\(source.provider.name) gives nothing"
             return Diagnosis.Check(name: "source", status: count > 0 ? .ok : .warning, detail: detail)
         } catch let failure as CommandFailure where failure.status == .interrupted {

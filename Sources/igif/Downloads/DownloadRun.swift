@@ -17,7 +17,6 @@ struct DownloadRun {
     /// - Throws: `CommandFailure` with the code of the contract, and the provider's and the network's errors.
     func run() throws {
         let template = try Template(command.files.name ?? context.config.value(.name) ?? "{title}-{id}.gif")
-        let folder = try command.files.dir ?? context.config.value(.dir) ?? "."
         let terminal = try context.errorTerminal(command.report)
         let reporter = Reporter(command.report, terminal: terminal)
         let device = command.output.flatMap { $0 != "-" && Output.isStream($0) ? $0 : nil }
@@ -30,17 +29,31 @@ struct DownloadRun {
                 "\(device) is no regular file, so it gets the GIF itself, and there is no place for anything else."
             )
         }
-        let interruption = Interruption(asJSON: command.form == .json)
-        let foreground = Foreground(interruption: interruption)
+        let foreground = Foreground(interruption: Interruption(asJSON: command.form == .json))
         let source = try Source(command.options, command.report, in: context)
+        try source.watchingQuota(reporter, asJSON: command.form == .json) {
+            try run(source, foreground, reporter, FileName(template), device: isStream ? device ?? "-" : nil)
+        }
+    }
+
+    /// - Parameter device: what gets the GIF itself, `-` for standard output; `nil` where files are written.
+    private func run(
+        _ source: Source,
+        _ foreground: Foreground,
+        _ reporter: Reporter,
+        _ name: FileName,
+        device: String?
+    ) throws {
+        let folder = try command.files.dir ?? context.config.value(.dir) ?? "."
+        let terminal = reporter.terminal
         let list = try list(source, foreground, reporter)
         guard !list.members.isEmpty else { throw CommandFailure(.noResults, "There is nothing to download.") }
         if command.output != nil, list.members.count > 1 {
             throw CommandFailure.usage("--output takes exactly one GIF, and these are \(list.members.count).")
         }
 
-        let scratch = isStream ? try ScratchFolder(context.environment["TMPDIR"] ?? "/tmp") : nil
-        if let scratch { interruption.beforeForcedExit { scratch.remove() } }
+        let scratch = device != nil ? try ScratchFolder(context.environment["TMPDIR"] ?? "/tmp") : nil
+        if let scratch { foreground.interruption.beforeForcedExit { scratch.remove() } }
         defer { scratch?.remove() }
         let target = scratch.map { "\($0.path)/stream.gif" } ?? command.output
         let session = DownloadSession(
@@ -48,11 +61,11 @@ struct DownloadRun {
             foreground: foreground,
             reporter: reporter,
             board: terminal.canRedraw(context.environment) && !command.report.quiet && !command.files.dryRun,
-            form: isStream ? nil : command.form
+            form: device != nil ? nil : command.form
         )
-        let tally = try session.run(list, names: FileNameRegister(FileName(template)), in: folder, to: target, source)
-        if let scratch, tally.good > 0 {
-            try scratch.stream("stream.gif", to: device.map(Output.file) ?? Output.standard())
+        let tally = try session.run(list, names: FileNameRegister(name), in: folder, to: target, source)
+        if let scratch, let device, tally.good > 0 {
+            try scratch.stream("stream.gif", to: device == "-" ? Output.standard() : Output.file(device))
         }
         if let failure = tally.failure { throw failure }
         if list.isAnswer, command.form != .paths, let note = source.note { reporter.note(note) }

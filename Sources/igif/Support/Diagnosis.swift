@@ -88,6 +88,17 @@ struct Diagnosis {
         }
     }
 
+    /// What servers said of their quotas, a check for each; needs no request.
+    static func quotas(_ context: AppContext) -> [Check] {
+        let words = QuotaWords(now: HTTPClock.system.date())
+        let known = HTTPQuotaStore(path: context.folders.quotaFile).known()
+        return known.sorted { $0.key < $1.key }.map { origin, quota in
+            let isLow = quota.isLow && !quota.isOver(at: words.now)
+            let detail = "\(QuotaWords.name(origin)): \(words.state(quota))"
+            return Check(name: "quota", status: isLow ? .warning : .ok, detail: detail)
+        }
+    }
+
     private var terminal: Check {
         guard let terminal = try? context.outputTerminal(report) else {
             return Check(name: "terminal", status: .warning, detail: "the setting 'color' makes no sense")

@@ -29,6 +29,8 @@ struct Folders: Hashable, Sendable {
 
     /// The file with the user's settings.
     var configFile: String { "\(config)/config" }
+    /// The file with what servers said of their quotas.
+    var quotaFile: String { "\(state)/quota" }
     /// The file with the last search.
     var lastSearchFile: String { "\(state)/last-search.json" }
 

@@ -11,13 +11,27 @@ struct ItemRun {
     /// Runs to the end.
     /// - Throws: the provider's and the network's errors; `CommandFailure` for everything else.
     func run(_ kind: GIFQuery.Kind, limit: Int, offset: Int = 0) throws {
-        var settings = try output.settings()
+        let settings = try output.settings()
         let query = try options.query(kind, limit: limit, offset: offset, in: context)
-        let foreground = Foreground(interruption: Interruption(asJSON: output.json || output.format == .json))
-        let started = ContinuousClock.now
+        let asJSON = output.json || output.format == .json
+        let foreground = Foreground(interruption: Interruption(asJSON: asJSON))
         let source = try Source(options, report, in: context)
-        let terminal = try context.outputTerminal(report)
         let reporter = Reporter(report, terminal: try context.errorTerminal(report))
+        try source.watchingQuota(reporter, asJSON: asJSON) {
+            try run(query, source, settings, foreground, reporter)
+        }
+    }
+
+    private func run(
+        _ query: GIFQuery,
+        _ source: Source,
+        _ settings: FormatSettings,
+        _ foreground: Foreground,
+        _ reporter: Reporter
+    ) throws {
+        var settings = settings
+        let started = ContinuousClock.now
+        let terminal = try context.outputTerminal(report)
         settings.mark = source.provider.attribution
         settings.style = terminal.style
         var format = settings.format(output.format(onTerminal: terminal.isTerminal && output.file == nil))
@@ -38,7 +52,7 @@ struct ItemRun {
         try place.write(format.end())
         try place.finish()
         guard !items.isEmpty else {
-            throw CommandFailure(.noResults, Self.nothing(kind), source: source.provider.name, hint: source.note)
+            throw CommandFailure(.noResults, Self.nothing(query.kind), source: source.provider.name, hint: source.note)
         }
         if output.json, let note = source.note { reporter.note(note) }
         let missing = query.missingIDs(in: items)

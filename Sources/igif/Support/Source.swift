@@ -13,6 +13,7 @@ struct Source: Sendable {
     /// Whether a provider's API is asked on this machine.
     let location: APILocation
     private let transport: any HTTPTransport
+    private let quota: HTTPQuotaStore
 
     /// Chooses by flag, setting and key. Nothing is opened or asked yet.
     ///
@@ -30,7 +31,8 @@ struct Source: Sendable {
                 .init(proxies: context.proxies, certificateAuthorities: context.certificateAuthorities)
             )
         )
-        let session = Self.session(transport, options, in: context, reporter)
+        quota = HTTPQuotaStore(path: context.folders.quotaFile)
+        let session = Self.session(transport, quota, options, in: context, reporter)
         let demo = DemoProvider(session: session)
         let giphy = GiphyProvider(session: session, key: key, endpoint: location.endpoint)
         self.transport = transport
@@ -42,12 +44,42 @@ struct Source: Sendable {
     /// The answer to a question, page by page.
     func items(for query: GIFQuery) -> Observable<[GIFItem]> { provider.items(for: query) }
 
+    /// Runs what makes requests, then keeps what was learned of quotas and says where little is left of one.
+    ///
+    /// - Parameters:
+    ///   - reporter: where it is said; `nil` for nowhere.
+    ///   - asJSON: whether an error is one JSON object on standard error, beside which nothing may stand.
+    /// - Throws: what the closure throws.
+    func watchingQuota<Result>(_ reporter: Reporter?, asJSON: Bool, _ body: () throws -> Result) throws -> Result {
+        defer { quota.flush() }
+        do {
+            let result = try body()
+            tellQuota(reporter)
+            return result
+        } catch {
+            // An error that is about the quota says it all, and what was interrupted is to end at once.
+            let status = CommandFailure(error).status
+            if !asJSON, status != .rateLimited, status != .interrupted { tellQuota(reporter) }
+            throw error
+        }
+    }
+
+    private func tellQuota(_ reporter: Reporter?) {
+        guard let reporter else { return }
+        let words = QuotaWords(now: HTTPClock.system.date())
+        for (origin, quota) in quota.observed.sorted(by: { $0.key < $1.key })
+        where quota.isLow && !quota.isOver(at: words.now) {
+            reporter.note("Few calls are left at \(QuotaWords.name(origin)): \(words.state(quota)).")
+        }
+    }
+
     /// A session for files: bounded by silence instead of time, open to public hosts only, and without a store, since
     /// nothing of a provider's media is kept but what the user saves.
     func mediaSession(_ policy: MediaPolicy, perHost: Int) -> HTTPSession {
         HTTPSession(
             HTTPSession.Configuration(
                 transport: transport,
+                quota: quota,
                 limits: policy.limits,
                 retry: RetryPolicy(budget: nil),
                 maximumPerHost: perHost,
@@ -59,6 +91,7 @@ struct Source: Sendable {
 
     private static func session(
         _ transport: any HTTPTransport,
+        _ quota: HTTPQuotaStore,
         _ options: QueryOptions,
         in context: AppContext,
         _ reporter: Reporter
@@ -77,6 +110,7 @@ struct Source: Sendable {
             HTTPSession.Configuration(
                 transport: transport,
                 cache: cache,
+                quota: quota,
                 limits: HTTPTransferLimits(totalTimeout: timeout),
                 retry: RetryPolicy(budget: timeout),
                 userAgent: userAgent

@@ -12,6 +12,7 @@ import Testing
             ("redirect=http://127.0.0.1:1/x?a=b", StubFault(.redirect(to: "http://127.0.0.1:1/x?a=b"))),
             ("media:404*3", StubFault(.status(404, retryAfter: nil), on: .media, times: 3)),
             ("duplicates", StubFault(.duplicates(5))), ("hostile-titles", StubFault(.hostileTitles)),
+            ("quota=3", StubFault(.quota(left: 3))),
         ]
     )
     func reading(text: String, fault: StubFault) throws {
@@ -22,6 +23,7 @@ import Testing
         "What is no fault says what there is",
         arguments: [
             "", "nothing", "200", "latency", "latency=x", "reset=x", "redirect", "500*0", "500*x", "web:500", "429=",
+            "quota",
         ]
     )
     func garbage(text: String) {
