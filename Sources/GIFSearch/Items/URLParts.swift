@@ -16,7 +16,9 @@ struct URLParts {
     init(_ url: URL) {
         let text = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
         var rest = text[...]
-        if let scheme = rest.firstRange(of: Array("://".utf8)) { rest = rest[scheme.upperBound...] }
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[colon...].starts(with: "://".utf8) {
+            rest = rest[colon...].dropFirst(3)
+        }
         rest = rest.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
         origin = String(decoding: text[..<rest.startIndex], as: UTF8.self)
         let parts = rest.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -17,8 +17,10 @@ final class CurlLoop: @unchecked Sendable {
     private struct State {
         var commands: [Command] = []
         var isRunning = false
-        /// The multi handle to wake, while the thread waits on one.
+        /// The multi handle to wake.
         var wakeable: Wakeable?
+        /// Whether the thread waits on it, or is about to; else it looks for commands before it does.
+        var isWaiting = false
     }
 
     /// `@unchecked Sendable`: waking is the one thing any thread may do to a multi handle.
@@ -46,8 +48,12 @@ final class CurlLoop: @unchecked Sendable {
                 return true
             }
             state.commands.append(command)
-            // Under the lock, so that the handle cannot go away meanwhile; it only writes a byte to a pipe.
-            if state.commands.count == 1, let handle = state.wakeable { _ = ccurl_multi_wakeup(handle.multi) }
+            // Under the lock, so that the handle cannot go away meanwhile; it only writes a byte to a pipe. That and
+            // reading it cost as much as a small exchange, so a thread that is awake is not woken.
+            if state.isWaiting, let handle = state.wakeable {
+                state.isWaiting = false
+                _ = ccurl_multi_wakeup(handle.multi)
+            }
             return false
         }
         guard mustBegin, !LoopThread.begin({ self.run() }) else { return }
@@ -83,7 +89,9 @@ final class CurlLoop: @unchecked Sendable {
             var code = ccurl_multi_perform(multi, &running)
             finishTransfers()
             lookForIdleExchanges()
-            if code == CURLM_OK, !isClosing || !active.isEmpty { code = ccurl_multi_poll(multi, pollMilliseconds()) }
+            if code == CURLM_OK, !isClosing || !active.isEmpty, mayWait() {
+                code = ccurl_multi_poll(multi, pollMilliseconds())
+            }
             guard code == CURLM_OK else {
                 // Nothing that would go right at a second try: the next exchange begins a new thread and handle.
                 failActive("libcurl's event loop failed (\(code.rawValue))")
@@ -112,9 +120,18 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
+    /// Whether nothing has come meanwhile; from then on a command wakes the thread.
+    private func mayWait() -> Bool {
+        state.withLock { state in
+            state.isWaiting = state.commands.isEmpty
+            return state.isWaiting
+        }
+    }
+
     private func obeyCommands(_ isClosing: inout Bool) {
         while true {
             let commands = state.withLock { state in
+                state.isWaiting = false
                 defer { state.commands = [] }
                 return state.commands
             }

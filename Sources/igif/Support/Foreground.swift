@@ -30,27 +30,27 @@ struct Foreground: Sendable {
         _ body: (Element) throws -> Void
     ) throws {
         let mailbox = Mailbox<Message<Element>>()
-        interruption.onSignal { mailbox.post(.interrupted) }
+        interruption.onSignal { mailbox.post(.interrupted, isUrgent: true) }
         let subscription = stream.subscribe(
             onNext: { mailbox.post(.next($0)) },
-            onError: { mailbox.post(.failed($0)) },
-            onCompleted: { mailbox.post(.completed) }
+            onError: { mailbox.post(.failed($0), isUrgent: true) },
+            onCompleted: { mailbox.post(.completed, isUrgent: true) }
         )
         defer {
             subscription.dispose()
             interruption.onSignal(nil)
         }
         while true {
-            guard let message = interval.map({ mailbox.take(milliseconds: $0) }) ?? mailbox.take() else {
-                tick()
-                continue
-            }
-            switch message {
-            case .next(let element): try body(element)
-            case .failed(let error): throw error
-            case .completed: return
-            case .interrupted:
-                throw CommandFailure(.interrupted, "Interrupted; what was under way is stopped.")
+            let messages = mailbox.take(milliseconds: interval)
+            if messages.isEmpty { tick() }
+            for message in messages {
+                switch message {
+                case .next(let element): try body(element)
+                case .failed(let error): throw error
+                case .completed: return
+                case .interrupted:
+                    throw CommandFailure(.interrupted, "Interrupted; what was under way is stopped.")
+                }
             }
         }
     }
