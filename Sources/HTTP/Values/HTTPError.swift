@@ -106,6 +106,8 @@ public enum HTTPError: Error, Hashable, Sendable {
         case headers(maximum: Int)
         /// More redirects than this.
         case redirects(maximum: Int)
+        /// A line of a streamed text is longer than this.
+        case line(maximum: Int)
     }
 }
 
@@ -129,6 +131,8 @@ extension HTTPError: CustomStringConvertible {
                 "What came from \(host ?? "the server") is not what was announced: its SHA-256 is not that in \(field)."
         case .file(let failure): return "\(failure.path) cannot be written: \(failure.reason)."
         case .limitExceeded(.redirects(let maximum)): return "The server redirected more than \(maximum) times."
+        case .limitExceeded(.line(let maximum)):
+            return "A line of the answer is longer than the limit of \(maximum) bytes."
         }
     }
 }
