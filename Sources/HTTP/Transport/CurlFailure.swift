@@ -35,6 +35,9 @@ enum CurlFailure {
             return failure(.protocolViolation, "the answer's content coding is unknown or broken")
         case CURLE_UNSUPPORTED_PROTOCOL where exchange.lastActivity != nil, CURLE_WEIRD_SERVER_REPLY:
             return failure(.protocolViolation, "what came is not an HTTP answer")
+        case CURLE_BAD_FUNCTION_ARGUMENT where exchange.lastActivity != nil:
+            // libcurl says so of a header line that continues nothing.
+            return failure(.protocolViolation, "the answer's header fields are malformed")
         case CURLE_FILESIZE_EXCEEDED: return .limitExceeded(.body(maximum: exchange.limits.bodyBytes))
         case CURLE_OUT_OF_MEMORY where exchange.lastActivity != nil && !exchange.hasFinalHead,
             CURLcode(rawValue: 100) where !exchange.hasFinalHead:

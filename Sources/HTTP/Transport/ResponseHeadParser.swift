@@ -43,18 +43,37 @@ struct ResponseHeadParser {
     }
 
     private mutating func endSection() throws(HTTPError) -> Section? {
-        guard let head else { return nil }
+        guard var head else { return nil }
         self.head = nil
         if head.status < 200 {
             guard head.status != 101 else { throw violation("it switched protocols unasked") }
             return .interim(head)
         }
-        if Set(head.headers.values("Content-Length")).count > 1 {
-            // RFC 9112 section 6.3: the body's end is anyone's guess.
-            throw violation("it gave two different lengths for one body")
-        }
+        try settleLength(&head.headers)
         isFinished = true
         return .final(head)
+    }
+
+    /// Makes one length of what `Content-Length` fields say, or none where chunks say it (RFC 9112 section 6.3); the
+    /// same number more than once is that number (RFC 9110 section 8.6).
+    private func settleLength(_ headers: inout HTTPHeaders) throws(HTTPError) {
+        let values = headers.values("Content-Length")
+        guard let first = values.first else { return }
+        guard !headers.contains("Transfer-Encoding") else { return headers.remove("Content-Length") }
+        if values.count == 1, Self.isNumber(first[...]) { return }
+        let lengths = values.flatMap { FieldSyntax.members(of: $0) }
+        // Otherwise the body's end is anyone's guess.
+        guard let length = lengths.first, lengths.allSatisfy({ Self.isNumber($0) }) else {
+            throw violation("it gave a length that is no number")
+        }
+        guard lengths.allSatisfy({ $0 == length }) else {
+            throw violation("it gave two different lengths for one body")
+        }
+        headers["Content-Length"] = String(length)
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0 &- 48 < 10 }
     }
 
     private func status(_ line: Slice<UnsafeRawBufferPointer>) throws(HTTPError) -> HTTPResponse {

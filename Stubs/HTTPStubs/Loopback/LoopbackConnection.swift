@@ -138,6 +138,10 @@ public final class LoopbackConnection: Sendable {
 
     // MARK: Reading
 
+    /// The next bytes, exactly so many, for a handler that rules the whole connection.
+    /// - Throws: `LoopbackError.peerGone` when the client ends the connection before.
+    public func read(_ count: Int) throws -> Data { try readBytes(count) }
+
     /// The next request, or `nil` when the client has ended the connection.
     func readRequest() throws -> LoopbackRequest? {
         guard let head = try readHead() else { return nil }

@@ -27,6 +27,9 @@ public final class LoopbackServer: Sendable {
     /// Answers one request on its connection. What it throws closes the connection.
     public typealias Handler = @Sendable (LoopbackRequest, LoopbackConnection) throws -> Void
 
+    /// Rules one connection from its first byte to its last, for what is not HTTP/1.1: TLS, HTTP/2, nothing at all.
+    public typealias RawHandler = @Sendable (LoopbackConnection) throws -> Void
+
     private struct State {
         var connections: [Int: LoopbackConnection] = [:]
         var accepted = 0
@@ -37,7 +40,8 @@ public final class LoopbackServer: Sendable {
     /// The port the system gave.
     public let port: UInt16
     private let listener: Int32
-    private let handler: Handler
+    private let requestHandler: Handler?
+    private let rawHandler: RawHandler?
     private let state = Guarded(State())
     private let changed = NSCondition()
     private let keepsRequests: Bool
@@ -49,14 +53,31 @@ public final class LoopbackServer: Sendable {
     ///   - handler: answers every request; called on the connection's thread.
     /// - Throws: `LoopbackError` when the system refuses.
     public init(port: UInt16 = 0, keepsRequests: Bool = true, _ handler: @escaping Handler) throws {
-        signal(SIGPIPE, SIG_IGN)
-        let (listener, actual) = try LoopbackSocket.listen(port: port)
-        self.listener = listener
-        self.port = actual
-        self.handler = handler
+        requestHandler = handler
+        rawHandler = nil
         self.keepsRequests = keepsRequests
+        (listener, self.port) = try Self.listen(port)
         let thread = Thread { [self] in accept() }
         thread.start()
+    }
+
+    /// Starts listening at once, and leaves every byte to the handler.
+    /// - Parameters:
+    ///   - port: the port, or 0 for any free one.
+    ///   - handler: called once a connection, on its thread; the connection ends with it. What it throws ends it too.
+    /// - Throws: `LoopbackError` when the system refuses.
+    public init(port: UInt16 = 0, connections handler: @escaping RawHandler) throws {
+        requestHandler = nil
+        rawHandler = handler
+        keepsRequests = false
+        (listener, self.port) = try Self.listen(port)
+        let thread = Thread { [self] in accept() }
+        thread.start()
+    }
+
+    private static func listen(_ port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
+        signal(SIGPIPE, SIG_IGN)
+        return try LoopbackSocket.listen(port: port)
     }
 
     /// The URL of a path (and query) on this server.
@@ -130,10 +151,11 @@ public final class LoopbackServer: Sendable {
 
     private func serve(_ connection: LoopbackConnection) {
         do {
-            while !connection.isClosed, let request = try connection.readRequest() {
+            try rawHandler?(connection)
+            while let requestHandler, !connection.isClosed, let request = try connection.readRequest() {
                 state.withLock { if keepsRequests { $0.requests.append(request) } }
                 announce()
-                try handler(request, connection)
+                try requestHandler(request, connection)
                 if request.headers["Connection"]?.lowercased() == "close" { break }
             }
         } catch {

@@ -2,23 +2,13 @@ import Foundation
 import HTTP
 import Rx
 import RxTest
+import TestSupport
 import Testing
 
-@Suite("CurlTransport, TLS and HTTP/2", .enabled(if: Nginx.shouldRun, Nginx.skipMessage))
+@Suite("CurlTransport, TLS and HTTP/2", .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage))
 struct CurlTransportTLSTests {
     func makeTransport(_ nginx: Nginx?) -> CurlTransport {
         CurlTransport(.init(proxies: ProxyRules(), certificateAuthorities: nginx?.authority))
-    }
-
-    /// nginx needs a moment to listen: asks until somebody answers, whatever the answer.
-    func waitUntilUp(_ nginx: Nginx) {
-        let transport = makeTransport(nginx)
-        let url = URL(string: "http://127.0.0.1:\(nginx.plainPort)/")!
-        let end = Date(timeIntervalSinceNow: 10)
-        while Date() < end {
-            if run(HTTPRequest(url), on: transport).failureKind != .cannotConnect { return }
-        }
-        Issue.record("nginx does not come up")
     }
 
     func run(_ request: HTTPRequest, on transport: CurlTransport) -> RecordingReceiver {
@@ -33,7 +23,6 @@ struct CurlTransportTLSTests {
         let body = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
         let nginx = try Nginx(files: ["a.bin": body, "t.txt": Data(repeating: 0x61, count: 5000)])
         defer { nginx.stop() }
-        waitUntilUp(nginx)
         let transport = makeTransport(nginx)
         let receivers = (0..<30).map { n in
             let receiver = RecordingReceiver()
@@ -57,7 +46,6 @@ struct CurlTransportTLSTests {
         let body = Data(count: 100_000)
         let nginx = try Nginx(files: ["a.bin": body])
         defer { nginx.stop() }
-        waitUntilUp(nginx)
         let transport = makeTransport(nginx)
         let slow = RecordingReceiver()
         let request = HTTPRequest(nginx.url("/slow/a.bin"), headers: ["Accept-Encoding": "identity"])
@@ -70,34 +58,11 @@ struct CurlTransportTLSTests {
         #expect(slow.now.ends.isEmpty)
     }
 
-    @Test("An unknown authority, a wrong name and an expired certificate are refused")
-    func refused() throws {
-        let good = try Nginx(files: [:])
-        defer { good.stop() }
-        waitUntilUp(good)
-        #expect(run(HTTPRequest(good.url("/")), on: makeTransport(nil)).failureKind == .tls)
-        #expect(run(HTTPRequest(good.url("/", host: "127.0.0.1")), on: makeTransport(good)).failureKind == .tls)
-        let expired = try Nginx(files: [:], isExpired: true)
-        defer { expired.stop() }
-        waitUntilUp(expired)
-        #expect(run(HTTPRequest(expired.url("/")), on: makeTransport(expired)).failureKind == .tls)
-    }
-
-    @Test("A server that speaks no TLS where TLS is due is a TLS failure")
-    func plain() throws {
-        let nginx = try Nginx(files: [:])
-        defer { nginx.stop() }
-        waitUntilUp(nginx)
-        let url = URL(string: "https://127.0.0.1:\(nginx.plainPort)/")!
-        #expect(run(HTTPRequest(url), on: makeTransport(nil)).failureKind == .tls)
-    }
-
     @Test("Many downloads over one connection, with handles used again")
     func downloads() throws {
         let body = Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13 >> 3) })
         let nginx = try Nginx(files: ["a.bin": body])
         defer { nginx.stop() }
-        waitUntilUp(nginx)
         let session = HTTPSession(.init(transport: makeTransport(nginx), retry: .never))
         let scratch = try Scratch()
         let all = Observable.of(Array(0..<60)).flatMap { Observable.from($0) }.flatMap(maxConcurrent: 16) { n in
