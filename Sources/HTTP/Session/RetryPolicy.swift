@@ -21,7 +21,7 @@ public struct RetryPolicy: Hashable, Sendable {
     public init(
         maximumAttempts: Int = 3,
         statuses: Set<Int> = [503],
-        statusesWithRetryAfter: Set<Int> = [408, 425, 429, 503],
+        statusesWithRetryAfter: Set<Int> = [408, 425, 429, 500, 502, 503, 504],
         longestRetryAfter: Duration = .seconds(5),
         baseDelay: Duration = .milliseconds(250),
         maximumDelay: Duration = .seconds(4),

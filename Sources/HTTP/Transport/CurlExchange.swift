@@ -93,12 +93,33 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
                 throw .limitExceeded(.body(maximum: limits.bodyBytes))
             }
         }
+        if hasBody { try checkCodings(response.headers) }
         if decodes, response.headers.values("Content-Encoding").contains(where: { !HTTPHeaders.same($0, "identity") }) {
             // These two describe bytes that nobody above will see.
             response.headers.remove("Content-Encoding")
             response.headers.remove("Content-Length")
         }
         receiver?.received(head: response)
+    }
+
+    /// Refuses codings upon codings. Each multiplies what a byte may unpack into by a thousand, and what comes out in
+    /// between is bounded by nothing. Transfer codings, which libcurl undoes too, were never asked for (RFC 9112
+    /// section 7.4); only chunks are always allowed.
+    private func checkCodings(_ headers: HTTPHeaders) throws(HTTPError) {
+        func codings(_ field: String, but plain: String) -> Int {
+            headers.values(field).reduce(0) { count, value in
+                count + FieldSyntax.members(of: value).filter { !HTTPHeaders.same(String($0), plain) }.count
+            }
+        }
+        func violation(_ reason: String) -> HTTPError {
+            .transport(.init(.protocolViolation, reason, host: request.url.host))
+        }
+        if decodes, codings("Content-Encoding", but: "identity") > HTTPTransferLimits.contentCodings {
+            throw violation("the answer has more than \(HTTPTransferLimits.contentCodings) content codings")
+        }
+        guard codings("Transfer-Encoding", but: "chunked") == 0 else {
+            throw violation("the answer has a transfer coding that was not asked for")
+        }
     }
 
     private func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }

@@ -64,6 +64,8 @@ final class CurlHandle {
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_TCP_KEEPALIVE, 1)
+        // RFC 8305: an address that does not answer delays the next one by no more than this.
+        set(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, 200)
         // Refused on a used handle that still has a buffer, which is then as good.
         _ = ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
 

@@ -15,6 +15,9 @@ public struct HTTPTransferLimits: Hashable, Sendable {
     /// that neither a title nor a redirect nor a name server can point a user's machine at its own network.
     public var allowsPrivateAddresses: Bool
 
+    /// How many content codings, one inside the other, are undone at most. Hardly any server uses two.
+    public static let contentCodings = 2
+
     /// Makes limits; the defaults suit an API call.
     public init(
         connectTimeout: Duration = .seconds(10),

@@ -42,6 +42,7 @@ final class Nginx: Sendable {
                     ssl_certificate \(scratch.path)/cert.pem; ssl_certificate_key \(scratch.path)/key.pem;
                     root \(scratch.path);
                     add_header X-Connection $connection always;
+                    location /to-http { return 302 http://localhost:\(plainPort)/; }
                     location /slow/ { rewrite ^/slow(/.*)$ $1 break; limit_rate 20k; }
                     \(server)
                 }
