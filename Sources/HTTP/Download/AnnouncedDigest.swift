@@ -19,8 +19,8 @@ struct AnnouncedDigest {
 
     /// What a response announces in a field, or `nil` when that is nothing to go by.
     init?(_ field: Field, _ headers: HTTPHeaders) {
-        guard let dictionary = StructuredDictionary(lines: headers.values(field.rawValue)),
-            let digest = dictionary.bytes["sha-256"], digest.count == 32
+        guard let digests = headers.joined(field.rawValue).flatMap({ StructuredField.dictionary($0) }),
+            case .bytes(let digest)? = digests["sha-256"]?.item?.value, digest.count == 32
         else { return nil }
         self.field = field
         expected = digest

@@ -40,14 +40,14 @@ extension HTTPQuota {
 
     /// `RateLimit: "default";r=50;t=30`, its limit from `RateLimit-Policy: "default";q=100;w=60`.
     private static func standard(_ headers: HTTPHeaders, _ clock: QuotaClock) -> HTTPQuota? {
-        guard let text = headers.joined("RateLimit"), let limits = StructuredField.list(text) else { return nil }
-        let policies = headers.joined("RateLimit-Policy").flatMap { StructuredField.list($0) } ?? []
+        guard let limits = items(headers, "RateLimit") else { return nil }
+        let policies = items(headers, "RateLimit-Policy") ?? []
         var tightest: HTTPQuota?
         for item in limits {
-            guard case .text(let name) = item.value, case .integer(let left)? = item.parameters["r"], left >= 0
+            guard let name = word(item.value), case .integer(let left)? = item.parameters["r"], left >= 0
             else { continue }
-            let policy = policies.first { $0.value == .text(name) }
-            if case .text(let unit)? = policy?.parameters["qu"], unit != "requests", unit != "request" { continue }
+            let policy = policies.first { word($0.value) == name }
+            if let unit = policy?.parameters["qu"].flatMap(word), unit != "requests", unit != "request" { continue }
             var quota = HTTPQuota(remaining: clamped(left), seen: clock.now)
             if case .integer(let most)? = policy?.parameters["q"], most >= 0 { quota.limit = clamped(most) }
             if case .integer(let window)? = item.parameters["t"], window >= 0 { quota.resets = clock.end(in: window) }
@@ -58,13 +58,32 @@ extension HTTPQuota {
 
     /// `RateLimit: limit=100, remaining=50, reset=5`, the draft's seventh version.
     private static func dictionary(_ headers: HTTPHeaders, _ clock: QuotaClock) -> HTTPQuota? {
-        guard let text = headers.joined("RateLimit"), let members = StructuredField.dictionary(text),
-            case .integer(let left)? = members["remaining"], left >= 0
+        guard let text = text(headers, "RateLimit"), let members = StructuredField.dictionary(text),
+            case .integer(let left)? = members["remaining"]?.item?.value, left >= 0
         else { return nil }
         var quota = HTTPQuota(remaining: clamped(left), seen: clock.now)
-        if case .integer(let most)? = members["limit"], most >= 0 { quota.limit = clamped(most) }
-        if case .integer(let window)? = members["reset"], window >= 0 { quota.resets = clock.end(in: window) }
+        if case .integer(let most)? = members["limit"]?.item?.value, most >= 0 { quota.limit = clamped(most) }
+        if case .integer(let window)? = members["reset"]?.item?.value, window >= 0 {
+            quota.resets = clock.end(in: window)
+        }
         return quota
+    }
+
+    private static func items(_ headers: HTTPHeaders, _ name: String) -> [StructuredField.Item]? {
+        text(headers, name).flatMap { StructuredField.list($0) }?.compactMap(\.item)
+    }
+
+    /// The field's value, unless it is longer than any such field has to be.
+    private static func text(_ headers: HTTPHeaders, _ name: String) -> String? {
+        headers.joined(name).flatMap { $0.utf8.count <= 4096 ? $0 : nil }
+    }
+
+    /// A name: a string, in early drafts a token.
+    private static func word(_ value: StructuredField.BareItem) -> String? {
+        switch value {
+        case .string(let text), .token(let text): text
+        default: nil
+        }
     }
 
     /// Three fields with a number each, nobody's standard: fractions occur, policies behind the number, and ends of

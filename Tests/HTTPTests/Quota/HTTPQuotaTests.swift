@@ -46,6 +46,8 @@ struct HTTPQuotaTests {
             let remaining = read(["X-RateLimit-Remaining": value])?.remaining
             #expect(remaining == (value == "1,," ? 1 : nil), "\(value)")
         }
+        let long = String(repeating: #""a";r=1,"#, count: 600) + #""a";r=1"#
+        #expect(read(["RateLimit": long]) == nil, "longer than any such field")
         let wrongPolicy = read(["RateLimit": #""a";r=4"#, "RateLimit-Policy": #""fixed window";"a";q=9"#])
         #expect(wrongPolicy == HTTPQuota(remaining: 4, seen: now), "a policy that is none takes nothing away")
     }
