@@ -3,6 +3,7 @@ import HTTP
 import HTTPStubs
 import Rx
 import RxTest
+import TestSupport
 import Testing
 
 /// What a session promises of attempts, waits, slots and redirections, over libcurl and loopback.
@@ -242,7 +243,10 @@ struct HTTPSessionWireTests {
         #expect(failure.kind == .redirect && server.requests.count == 1)
     }
 
-    @Test("A redirection from https to http is refused, the same host or not", .enabled(if: Nginx.shouldRun))
+    @Test(
+        "A redirection from https to http is refused, the same host or not",
+        .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage)
+    )
     func downgrade() throws {
         let nginx = try Nginx(files: [:])
         defer { nginx.stop() }
