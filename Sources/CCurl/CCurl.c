@@ -150,6 +150,14 @@ CURLcode ccurl_set_progress_callback(CURL *easy, ccurl_progress_callback callbac
     return code != CURLE_OK ? code : curl.easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
 }
 
+CURLcode ccurl_set_read_callbacks(
+    CURL *easy, ccurl_data_callback read, ccurl_seek_callback seek, void *context) {
+    CURLcode code = curl.easy_setopt(easy, CURLOPT_READFUNCTION, read);
+    if (code == CURLE_OK) code = curl.easy_setopt(easy, CURLOPT_READDATA, context);
+    if (code == CURLE_OK) code = curl.easy_setopt(easy, CURLOPT_SEEKFUNCTION, seek);
+    return code != CURLE_OK ? code : curl.easy_setopt(easy, CURLOPT_SEEKDATA, context);
+}
+
 CURLcode ccurl_set_prerequest_callback(CURL *easy, ccurl_prerequest_callback callback, void *context) {
     CURLcode code = curl.easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
     return code != CURLE_OK ? code : curl.easy_setopt(easy, CURLOPT_PREREQDATA, context);

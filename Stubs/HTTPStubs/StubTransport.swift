@@ -11,8 +11,8 @@ import Rx
 /// stub.when(.host("broken.example")) { _ in .failure(SomeError()) }
 /// ```
 /// The condition added last is asked first, so a test can override what its set-up laid down. A request no condition
-/// meets fails with an error that says so. Every request is recorded. The exchange behaves as on a wire: it may be
-/// cancelled, and after `.pause` nothing comes until it is resumed.
+/// meets fails with an error that says so. Every request is recorded. The exchange behaves as on a wire: content is
+/// read to its end first, it may be cancelled, and after `.pause` nothing comes until it is resumed.
 public final class StubTransport: HTTPTransport {
     private struct State {
         var stubs: [(condition: StubCondition, answer: @Sendable (HTTPRequest) throws -> StubResponse)] = []
@@ -88,6 +88,8 @@ public final class StubTransport: HTTPTransport {
 /// Feeds one receiver, one call at a time whichever thread resumes.
 private final class StubExchange: HTTPTransportExchange {
     private enum Step {
+        /// The request's content goes out, read as a wire would read it.
+        case send(HTTPRequest)
         case interim(HTTPResponse)
         case head(HTTPResponse)
         case piece(Data)
@@ -113,12 +115,12 @@ private final class StubExchange: HTTPTransportExchange {
         _ receiver: any HTTPTransportReceiver,
         onCancel: @escaping @Sendable () -> Void
     ) {
-        var steps: [Step] = []
+        var steps: [Step] = request.body == nil && request.upload == nil ? [] : [.send(request)]
         if response.failsEarly {
-            steps = [.end(response.failure)]
+            steps.append(.end(response.failure))
         } else {
             let head = HTTPResponse(status: response.status, headers: response.headers, url: request.url)
-            steps = response.interim.map(Step.interim) + [.head(head)]
+            steps += response.interim.map(Step.interim) + [.head(head)]
             var end = response.failure
             var size = 0
             for piece in request.method == .head ? [] : response.pieces {
@@ -156,6 +158,7 @@ private final class StubExchange: HTTPTransportExchange {
         while let (step, receiver) = nextStep() {
             var flow = HTTPTransportFlow.proceed
             switch step {
+            case .send(let request): send(request, to: receiver)
             case .interim(let response): receiver.received(interim: response)
             case .head(let response): receiver.received(head: response)
             case .piece(let bytes): flow = bytes.withUnsafeBytes { receiver.received(body: $0) }
@@ -166,6 +169,22 @@ private final class StubExchange: HTTPTransportExchange {
                 state.isPaused = flow == .pause && !state.resumedEarly
                 state.resumedEarly = false
             }
+        }
+    }
+
+    /// Counts the content out in pieces of 16 KB; what cannot be read ends the exchange.
+    private func send(_ request: HTTPRequest, to receiver: any HTTPTransportReceiver) {
+        do {
+            var total = 0
+            let upload = request.upload ?? .bytes(request.body ?? Data())
+            try upload.read { total += $0.count }
+            var sent = 0
+            try upload.read(inPiecesOf: 16 << 10) { piece in
+                sent += piece.count
+                receiver.sent(sent, of: total)
+            }
+        } catch {
+            state.withLock { $0.steps = [.end(error)] }
         }
     }
 

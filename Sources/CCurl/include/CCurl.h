@@ -49,6 +49,13 @@ typedef size_t (*ccurl_data_callback)(
 CURLcode ccurl_set_data_callback(
     CURL *_Nonnull easy, CURLoption option, ccurl_data_callback _Nonnull callback, void *_Nullable context);
 
+/// Called to go on with the content elsewhere, `origin` as for lseek. Returns one of CURL_SEEKFUNC_….
+typedef int (*ccurl_seek_callback)(void *_Nullable context, curl_off_t offset, int origin);
+/// Where content comes from: `read` fills the buffer and returns how much, 0 at the end, or CURL_READFUNC_PAUSE or
+/// CURL_READFUNC_ABORT.
+CURLcode ccurl_set_read_callbacks(CURL *_Nonnull easy, ccurl_data_callback _Nonnull read,
+    ccurl_seek_callback _Nonnull seek, void *_Nullable context);
+
 typedef int (*ccurl_progress_callback)(void *_Nullable context, curl_off_t download_total, curl_off_t downloaded,
     curl_off_t upload_total, curl_off_t uploaded);
 CURLcode ccurl_set_progress_callback(

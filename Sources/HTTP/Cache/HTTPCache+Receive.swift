@@ -161,7 +161,7 @@ extension HTTPCache {
         else { return }
         var get = context.request
         get.method = .get
-        get.body = nil
+        (get.body, get.upload) = (nil, nil)
         if let context = CacheContext(self, get, mode: context.mode) { save(arrival, context, replacing: []) }
     }
 

@@ -93,7 +93,7 @@ final class DownloadRun: @unchecked Sendable {
     }
 
     private func open() throws(HTTPError) {
-        guard original.method == .get, original.body == nil, !original.headers.contains("Range") else {
+        guard original.method == .get, !original.hasContent, !original.headers.contains("Range") else {
             throw .transport(.init(.invalidRequest, "only a plain GET can be downloaded", host: original.url.host))
         }
         if options.existing == .refuse { try PartialFile.checkAbsent(target) }

@@ -84,17 +84,22 @@ extension HTTPRequest {
         }
     }
 
-    /// Gives the request a body. Content has no meaning in a GET, HEAD or TRACE (RFC 9110 section 9.3), and servers
-    /// differ in what they do with it; who needs it all the same sets `body`.
+    /// Gives the request a body.
     mutating func setContent(_ content: Data, type: String) throws(HTTPError) {
-        guard ![.get, .head, .trace].contains(method) else {
-            throw .transport(.init(.invalidRequest, "a \(method) has no body for parameters", host: url.host))
-        }
-        guard body == nil else {
-            throw .transport(.init(.invalidRequest, "it has a body already", host: url.host))
-        }
+        try checkTakesContent()
         body = content
         if !headers.contains("Content-Type") { headers.add("Content-Type", type) }
+    }
+
+    /// Content has no meaning in a GET, HEAD or TRACE (RFC 9110 section 9.3), and servers differ in what they do with
+    /// it; who needs it all the same sets `body`.
+    func checkTakesContent(_ content: String = "parameters") throws(HTTPError) {
+        guard ![.get, .head, .trace].contains(method) else {
+            throw .transport(.init(.invalidRequest, "a \(method) has no body for \(content)", host: url.host))
+        }
+        guard !hasContent else {
+            throw .transport(.init(.invalidRequest, "it has a body already", host: url.host))
+        }
     }
 
     /// Appends encoded pairs to the query (RFC 3986 section 3.4), before the fragment; nothing else changes.

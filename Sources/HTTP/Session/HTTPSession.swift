@@ -18,12 +18,21 @@ public final class HTTPSession: Sendable {
     /// What the session was made with.
     public let configuration: Configuration
     private let slots: HostSlots
-    let writers = DownloadWriters()
+    let writers: DownloadWriters
 
     /// Makes a session; nothing is started before the first request.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         slots = HostSlots(limit: configuration.maximumPerHost)
+        writers = DownloadWriters()
+    }
+
+    /// Makes a session that goes about some things differently and shares the other's places at each origin.
+    init(_ other: HTTPSession, _ change: (inout Configuration) -> Void) {
+        var configuration = other.configuration
+        change(&configuration)
+        self.configuration = configuration
+        (slots, writers) = (other.slots, other.writers)
     }
 
     /// Waits until no download of this session has a file open any more, for a program that ends: a disposed download

@@ -36,6 +36,7 @@ enum Redirect {
         if becomesGet {
             next.method = .get
             next.body = nil
+            next.upload = nil
             for name in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Location"] {
                 next.headers.remove(name)
             }

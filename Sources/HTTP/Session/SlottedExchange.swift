@@ -67,6 +67,7 @@ final class SlottedExchange: HTTPTransportExchange, HTTPTransportReceiver {
     }
 
     func received(interim: HTTPResponse) { receiver?.received(interim: interim) }
+    func sent(_ bytes: Int, of total: Int) { receiver?.sent(bytes, of: total) }
     func received(head: HTTPResponse) { receiver?.received(head: head) }
     func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow { receiver?.received(body: body) ?? .proceed }
 

@@ -17,6 +17,7 @@ final class WatchedReceiver: HTTPTransportReceiver {
         configuration.quota == nil ? receiver : WatchedReceiver(receiver, configuration)
     }
 
+    func sent(_ bytes: Int, of total: Int) { receiver.sent(bytes, of: total) }
     func received(interim: HTTPResponse) { receiver.received(interim: interim) }
 
     func received(head: HTTPResponse) {

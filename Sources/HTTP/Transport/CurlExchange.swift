@@ -20,6 +20,11 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     /// Whether libcurl undoes content codings: unless the caller asked for some by itself.
     let decodes: Bool
 
+    /// What is sent from files, until the transfer is over.
+    var feed: UploadFeed?
+    /// How long the content is.
+    var contentLength = 0
+
     /// The easy handle while it is on the multi handle.
     var handle: CurlHandle?
     /// Set by whatever happens on the wire, cleared by the loop when it looks.
@@ -170,6 +175,15 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
         guard bytes != uploadedBytes else { return }
         uploadedBytes = bytes
         wasActive = true
+        if !isCancelled { receiver?.sent(min(bytes, contentLength), of: contentLength) }
+    }
+
+    /// The next bytes of the content.
+    func supply(_ buffer: UnsafeMutableRawBufferPointer) -> UploadFeed.Supply {
+        guard let feed, !isCancelled else { return .end }
+        let supply = feed.take(into: buffer)
+        if case .failure(let error) = supply { failure = error }
+        return supply
     }
 
     var isPausedNow: Bool { isPaused }

@@ -44,7 +44,12 @@ final class CurlHandle {
     }
 
     /// Sets every option of an exchange.
-    func prepare(_ exchange: CurlExchange, _ configuration: CurlTransport.Configuration) throws(HTTPError) {
+    /// - Parameter upload: how many bytes the exchange's feed gives, where it has one.
+    func prepare(
+        _ exchange: CurlExchange,
+        _ configuration: CurlTransport.Configuration,
+        uploading upload: Int?
+    ) throws(HTTPError) {
         var code = CURLE_OK
         func set(_ option: CURLoption, _ value: Int) {
             if code == CURLE_OK { code = ccurl_set_long(easy, option, value) }
@@ -95,6 +100,7 @@ final class CurlHandle {
                 code = body.withUnsafeBytes { ccurl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
             }
         }
+        if let upload, upload > 0, code == CURLE_OK { code = setUpload(exchange, upload) }
         for line in configuration.fixedAddresses where code == CURLE_OK {
             guard let longer = ccurl_list_append(addressList, line) else {
                 code = CURLE_OUT_OF_MEMORY
@@ -122,11 +128,11 @@ final class CurlHandle {
         _ text: (CURLoption, String) -> Void
     ) {
         switch request.method {
-        case .head where request.body == nil: number(CURLOPT_NOBODY, 1)
-        case .get where request.body == nil: number(CURLOPT_HTTPGET, 1)
+        case .head where !request.hasContent: number(CURLOPT_NOBODY, 1)
+        case .get where !request.hasContent: number(CURLOPT_HTTPGET, 1)
         default:
             // A method with a meaning for content says that there is none (RFC 9110 section 8.6).
-            if request.body != nil || [.post, .put, .patch].contains(request.method) {
+            if request.hasContent || [.post, .put, .patch].contains(request.method) {
                 number(CURLOPT_POST, 1)
                 number(CURLOPT_POSTFIELDSIZE, 0)
                 text(CURLOPT_POSTFIELDS, "")
@@ -152,13 +158,21 @@ final class CurlHandle {
         return ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
     }
 
+    /// Content that libcurl asks for piece by piece. Without fields to post it calls for them.
+    private func setUpload(_ exchange: CurlExchange, _ length: Int) -> CURLcode {
+        var code = ccurl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
+        if code == CURLE_OK { code = ccurl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length)) }
+        let context = Unmanaged.passUnretained(exchange).toOpaque()
+        return code == CURLE_OK ? ccurl_set_read_callbacks(easy, CurlHandle.read, CurlHandle.seek, context) : code
+    }
+
     /// The exchange outlives the transfer: the loop holds it until the handle has left the multi handle.
     private func setCallbacks(_ exchange: CurlExchange) -> CURLcode {
         let context = Unmanaged.passUnretained(exchange).toOpaque()
         var code = ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlHandle.header, context)
         if code == CURLE_OK { code = ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlHandle.body, context) }
         if code == CURLE_OK { code = ccurl_set_prerequest_callback(easy, CurlHandle.prerequest, context) }
-        if code == CURLE_OK, exchange.request.body != nil {
+        if code == CURLE_OK, exchange.request.hasContent {
             code = ccurl_set_progress_callback(easy, CurlHandle.progress, context)
         }
         addressSlot.pointee = ccurl_address_slot(callback: CurlHandle.address, context: context)
@@ -187,6 +201,26 @@ extension CurlHandle {
         case .pause: return Int(CURL_WRITEFUNC_PAUSE)
         case .abort: return 0
         }
+    }
+
+    private static let read: ccurl_data_callback = { bytes, size, count, context in
+        guard let context else { return Int(CURL_READFUNC_ABORT) }
+        let exchange = CurlHandle.exchange(context)
+        guard !exchange.isCancelled else { return Int(CURL_READFUNC_ABORT) }
+        switch exchange.supply(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
+        case .bytes(let count): return count
+        case .later: return Int(CURL_READFUNC_PAUSE)
+        case .end: return 0
+        case .failure: return Int(CURL_READFUNC_ABORT)
+        }
+    }
+
+    /// libcurl sends again what it had begun to send over a connection that turned out to be dead.
+    private static let seek: ccurl_seek_callback = { context, offset, origin in
+        guard let context, let feed = CurlHandle.exchange(context).feed else { return CURL_SEEKFUNC_FAIL }
+        guard offset == 0, origin == SEEK_SET else { return CURL_SEEKFUNC_CANTSEEK }
+        feed.rewind()
+        return CURL_SEEKFUNC_OK
     }
 
     private static let prerequest: ccurl_prerequest_callback = { context, address, _, _, _ in

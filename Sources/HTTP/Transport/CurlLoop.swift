@@ -11,6 +11,8 @@ final class CurlLoop: @unchecked Sendable {
         case start(CurlExchange)
         case cancel(CurlExchange)
         case resume(CurlExchange)
+        /// There is content for the wire again.
+        case feed(CurlExchange)
         case close
     }
 
@@ -143,6 +145,7 @@ final class CurlLoop: @unchecked Sendable {
                     release(exchange)
                     exchange.dropReceiver()
                 case .resume(let exchange): resume(exchange)
+                case .feed(let exchange): feed(exchange)
                 case .close: isClosing = true
                 }
             }
@@ -152,12 +155,14 @@ final class CurlLoop: @unchecked Sendable {
     private func begin(_ exchange: CurlExchange) {
         guard !exchange.isCancelled else { return exchange.dropReceiver() }
         do throws(HTTPError) {
-            try exchange.request.checkForWire()
+            let length = try exchange.feed?.length()
+            exchange.contentLength = length ?? exchange.request.body?.count ?? 0
+            try exchange.request.checkForWire(length: length)
             try exchange.checkLiteralHost()
             guard let multi, let handle = spare.popLast() ?? CurlHandle() else {
                 throw .transport(.init(.local, "libcurl has no memory left"))
             }
-            try handle.prepare(exchange, configuration)
+            try handle.prepare(exchange, configuration, uploading: length)
             guard ccurl_multi_add(multi, handle.easy) == CURLM_OK else {
                 throw .transport(.init(.local, "libcurl has no memory left"))
             }
@@ -175,6 +180,12 @@ final class CurlLoop: @unchecked Sendable {
         exchange.wasActive = true
         // Hands over what libcurl kept back, so the exchange may pause again or fail in here.
         let code = ccurl_easy_pause(handle.easy, Int32(CURLPAUSE_CONT))
+        if code != CURLE_OK { finish(handle.easy, code) }
+    }
+
+    private func feed(_ exchange: CurlExchange) {
+        guard let handle = exchange.handle else { return }
+        let code = ccurl_easy_pause(handle.easy, Int32(exchange.isPausedNow ? CURLPAUSE_RECV : CURLPAUSE_CONT))
         if code != CURLE_OK { finish(handle.easy, code) }
     }
 
@@ -213,6 +224,8 @@ final class CurlLoop: @unchecked Sendable {
         exchange.handle = nil
         active[handle.easy] = nil
         _ = ccurl_multi_remove(multi, handle.easy)
+        exchange.feed?.close()
+        exchange.feed = nil
         guard spare.count < 16 else { return }
         handle.recycle()
         spare.append(handle)

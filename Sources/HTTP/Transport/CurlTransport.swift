@@ -53,7 +53,17 @@ public final class CurlTransport: HTTPTransport {
             configuration.proxies.proxy(scheme: request.url.scheme ?? "", host: host)
         }
         let exchange = CurlExchange(request, limits: limits, proxy: proxy, receiver: receiver, loop: loop)
-        loop.enqueue(.start(exchange))
+        guard let upload = request.upload else {
+            loop.enqueue(.start(exchange))
+            return exchange
+        }
+        // Files are opened and read on a queue of their own, never on the loop's thread.
+        let feed = UploadFeed(upload, host: request.url.host) { [loop, weak exchange] in
+            if let exchange { loop.enqueue(.feed(exchange)) }
+        }
+        exchange.feed = feed
+        // Holds the transport, since a loop that was told to close must not be begun again.
+        feed.open { self.loop.enqueue(.start(exchange)) }
         return exchange
     }
 

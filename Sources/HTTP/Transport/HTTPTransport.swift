@@ -18,12 +18,16 @@ public protocol HTTPTransport: Sendable {
     ) -> any HTTPTransportExchange
 }
 
-/// Hears of one exchange. Calls come one at a time: any `interim`, one `head`, any `body`, one `finished`.
+/// Hears of one exchange. Calls come one at a time: any `interim`, one `head`, any `body`, one `finished`; before and
+/// between them any `sent`.
 ///
 /// After `cancel()` a call already under way may still end; none begins later.
 public protocol HTTPTransportReceiver: AnyObject, Sendable {
     /// An interim response (RFC 9110 section 15.2), 103 say.
     func received(interim: HTTPResponse)
+    /// How many bytes of the request's content have gone out so far, of how many. The number goes back where the
+    /// transport has to send the request once more.
+    func sent(_ bytes: Int, of total: Int)
     /// The final response's head.
     func received(head: HTTPResponse)
     /// A piece of the body, content codings already undone; valid only during the call.
@@ -36,6 +40,8 @@ public protocol HTTPTransportReceiver: AnyObject, Sendable {
 extension HTTPTransportReceiver {
     /// Most receivers have no use for interim responses.
     public func received(interim: HTTPResponse) {}
+    /// Most receivers do not count what goes out.
+    public func sent(_ bytes: Int, of total: Int) {}
 }
 
 /// Whether the transport may go on delivering.

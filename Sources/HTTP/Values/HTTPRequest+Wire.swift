@@ -28,7 +28,8 @@ extension HTTPRequest {
     }
 
     /// Refuses what cannot be sent without changing it, or what would let a value become a second request.
-    func checkForWire() throws(HTTPError) {
+    /// - Parameter length: how long the content is where it is not in `body`.
+    func checkForWire(length: Int? = nil) throws(HTTPError) {
         func refusal(_ reason: String) -> HTTPError {
             .transport(.init(.invalidRequest, reason, host: url.host))
         }
@@ -48,7 +49,8 @@ extension HTTPRequest {
             }
         }
         if headers.contains("Transfer-Encoding") { throw refusal("the transport frames the body itself") }
-        if headers.values("Content-Length").contains(where: { $0 != String(body?.count ?? 0) }) {
+        if body != nil, upload != nil { throw refusal("it has both a body and an upload") }
+        if headers.values("Content-Length").contains(where: { $0 != String(length ?? body?.count ?? 0) }) {
             throw refusal("the Content-Length does not match the body")
         }
     }

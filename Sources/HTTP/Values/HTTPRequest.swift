@@ -17,6 +17,11 @@ public struct HTTPRequest: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The content, or `nil` for none.
     public var body: Data?
+    /// Content that is read from files while it is sent, in place of `body`; `nil` for none.
+    public var upload: HTTPUpload?
+
+    /// Whether there is content, be it empty.
+    var hasContent: Bool { body != nil || upload != nil }
 
     /// Makes a request.
     public init(_ url: URL, method: HTTPMethod = .get, headers: HTTPHeaders = [:], body: Data? = nil) {
