@@ -110,11 +110,11 @@ lint: setup
 format: setup
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Stubs Tests
 
-## docs: the documentation of Rx, RxTest and RxFoundation as a website in .build/docs; a broken link fails
+## docs: the documentation of the Rx libraries, HTTP and HTTPStubs as a website in .build/docs; a broken link fails
 docs:
 	@bash Tests/Docs/docs.sh site
 
-## docs-check: whether every public symbol of Rx, RxTest and RxFoundation is documented
+## docs-check: whether every public symbol of these libraries is documented
 docs-check:
 	@bash Tests/Docs/docs.sh check
 

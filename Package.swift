@@ -49,7 +49,7 @@ let package = Package(
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
         .testTarget(name: "RxFoundationTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
         .testTarget(name: "RxTestTests", dependencies: ["Rx", "RxTest", "rx-blocking-probe"]),
-        .testTarget(name: "RxDocsTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
+        .testTarget(name: "DocsTests", dependencies: ["Rx", "RxFoundation", "RxTest", "HTTP", "HTTPStubs"]),
         .testTarget(
             name: "RxSwift5Tests",
             dependencies: ["Rx", "RxTest"],

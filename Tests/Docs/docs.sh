@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The documentation of the Rx libraries: a website below .build/docs, and the check that every public symbol has a
+# The documentation of the libraries: a website below .build/docs, and the check that every public symbol has a
 # word of explanation. It needs nothing but the toolchain: the compiler writes the symbol graphs, docc the pages.
 #
 #   docs.sh check    only the check
@@ -7,18 +7,25 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-MODULES=(Rx RxTest RxFoundation)
+MODULES=(Rx RxTest RxFoundation HTTP HTTPStubs)
 OUT=.build/docs
 GRAPHS=$OUT.work
 
 rm -rf "$GRAPHS"
+# The C targets are modules to the package manager alone: the compiler is told here.
+mkdir -p "$GRAPHS"
+printf 'module CCurl { header "%s" export * }\n' "$PWD/Sources/CCurl/include/CCurl.h" > "$GRAPHS/CCurl.modulemap"
+C_MODULES=(-Xcc "-fmodule-map-file=$GRAPHS/CCurl.modulemap" -Xcc "-fmodule-map-file=Sources/CSQLite/module.modulemap")
 for module in "${MODULES[@]}"; do
     mkdir -p "$GRAPHS/$module"
+    folder=Sources/$module
+    [ -d "$folder" ] || folder=Stubs/$module
     swiftc -swift-version 6 -package-name igif -parse-as-library -module-name "$module" -I "$GRAPHS" \
+        "${C_MODULES[@]}" \
         -emit-module -emit-module-path "$GRAPHS/$module.swiftmodule" \
         -emit-symbol-graph -emit-symbol-graph-dir "$GRAPHS/$module" \
         -symbol-graph-minimum-access-level public -symbol-graph-skip-synthesized-members \
-        $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
+        $(find "$folder" -name '*.swift' | LC_ALL=C sort)
 done
 
 python3 Tests/Docs/undocumented.py "$PWD" "$GRAPHS"/*/*.symbols.json

@@ -108,7 +108,9 @@ public struct RetryPolicy: Hashable, Sendable {
 public enum RetryAfter {
     /// How long the server wants its client to stay away, or `nil` when it does not say. A moment that has passed is
     /// zero.
-    /// - Parameter now: seconds since 1970.
+    /// - Parameters:
+    ///   - response: the answer that may say so.
+    ///   - now: seconds since 1970.
     public static func delay(_ response: HTTPResponse, now: Int64) -> Duration? {
         guard let value = response.headers["Retry-After"] else { return nil }
         if !value.isEmpty, value.utf8.allSatisfy({ $0 &- 48 < 10 }) {

@@ -67,7 +67,7 @@ struct Article: Sendable, CustomTestStringConvertible {
     /// Those of all catalogues.
     static let all: [Article] = {
         let sources = here.appendingPathComponent("../../Sources").standardized
-        return ["Rx", "RxFoundation", "RxTest"].flatMap { module -> [Article] in
+        return ["Rx", "RxFoundation", "RxTest", "HTTP"].flatMap { module -> [Article] in
             let catalogue = sources.appendingPathComponent("\(module)/\(module).docc")
             let files = (try? FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil))
             return (files ?? []).filter { $0.pathExtension == "md" }.map {
