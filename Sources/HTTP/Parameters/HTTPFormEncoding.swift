@@ -81,22 +81,33 @@ public struct HTTPFormEncoding: HTTPParameterEncoding, Hashable {
             case .body: false
             case .byMethod: request.method.isSafe || request.method == .delete
             }
-        var pairs = FormPairs(self, isQuery: goesToQuery)
+        var pairs = FormPairs(self, goesToQuery ? .query : .body)
         for parameter in parameters.list { try pairs.add(parameter.name, parameter.value) }
-        if goesToQuery { return try request.extendQuery(pairs.text) }
-        try request.setContent(Data(pairs.text.utf8), type: "application/x-www-form-urlencoded")
+        let text = pairs.list.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        if goesToQuery { return try request.extendQuery(text) }
+        try request.setContent(Data(text.utf8), type: "application/x-www-form-urlencoded")
+    }
+
+    /// The pairs of names and values, nothing escaped.
+    func pairs(_ parameters: HTTPParameters) throws(HTTPError) -> [(name: String, value: String)] {
+        var pairs = FormPairs(self, .none)
+        for parameter in parameters.list { try pairs.add(parameter.name, parameter.value) }
+        return pairs.list
     }
 }
 
 /// The pairs as they are written one after the other.
 private struct FormPairs {
-    private(set) var text = ""
-    private let style: HTTPFormEncoding
-    private let isQuery: Bool
+    /// What is escaped in names and values.
+    enum Escaping { case query, body, none }
 
-    init(_ style: HTTPFormEncoding, isQuery: Bool) {
+    private(set) var list: [(name: String, value: String)] = []
+    private let style: HTTPFormEncoding
+    private let escaping: Escaping
+
+    init(_ style: HTTPFormEncoding, _ escaping: Escaping) {
         self.style = style
-        self.isQuery = isQuery
+        self.escaping = escaping
     }
 
     mutating func add(_ name: String, _ value: JSONValue) throws(HTTPError) {
@@ -134,8 +145,7 @@ private struct FormPairs {
     }
 
     private mutating func addPair(_ name: String, _ escapedValue: String) {
-        if !text.isEmpty { text += "&" }
-        text += escaped(name) + "=" + escapedValue
+        list.append((escaped(name), escapedValue))
     }
 
     private func scalar(_ value: JSONValue) throws(HTTPError) -> String? {
@@ -148,6 +158,8 @@ private struct FormPairs {
     }
 
     private func escaped(_ text: String) -> String {
+        if escaping == .none { return text }
+        let isQuery = escaping == .query
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
