@@ -29,6 +29,9 @@ enum CurlFailure {
         case CURLE_RECV_ERROR where message.contains("chunk") || message.contains("Chunk"):
             return failure(.protocolViolation, "the answer's chunks are malformed")
         case CURLE_RECV_ERROR: return failure(.connectionLost, "the connection was lost")
+        case CURLE_HTTP2_STREAM where message.contains("PROTOCOL_ERROR"):
+            // Either side says so of a stream that breaks the rules (RFC 9113 section 8.1.1); again is no better.
+            return failure(.protocolViolation, "the answer breaks the rules of HTTP/2")
         case CURLE_HTTP2_STREAM: return failure(.connectionLost, "the server broke off the stream")
         case CURLE_HTTP2, CURLE_HTTP3: return failure(.connectionLost, "the connection's framing broke")
         case CURLE_BAD_CONTENT_ENCODING:

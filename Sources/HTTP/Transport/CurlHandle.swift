@@ -88,6 +88,11 @@ final class CurlHandle {
         // libcurl repeats a request by itself when a kept connection turns out to be dead. That is right for what may
         // be sent twice; everything else gets a connection of its own (RFC 9110 section 9.2.2).
         set(CURLOPT_FRESH_CONNECT, request.method.isIdempotent ? 0 : 1)
+        if configuration.assumesHTTP2, request.url.scheme?.lowercased() == "http" {
+            set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
+            set(CURLOPT_FRESH_CONNECT, 1)
+            set(CURLOPT_FORBID_REUSE, 1)
+        }
 
         set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.wholeMilliseconds)
         if let total = limits.totalTimeout { set(CURLOPT_TIMEOUT_MS, total.wholeMilliseconds) }

@@ -21,6 +21,10 @@ public final class CurlTransport: HTTPTransport {
         public var certificateAuthorities: String?
         /// Addresses for names that are not to be looked up, as `HOST:PORT:ADDRESS` (curl's `--resolve`).
         public var fixedAddresses: [String] = []
+        /// Whether servers asked without TLS are taken to speak HTTP/2 (prior knowledge, RFC 9113 section 3.3): for
+        /// tests that speak it frame by frame. Each exchange has a connection of its own then, since libcurl before 8.0
+        /// cannot use such a connection twice.
+        var assumesHTTP2 = false
         /// How many idle connections are kept.
         public var keptConnections: Int
 

@@ -21,6 +21,13 @@ extension HTTPRequest {
             return "only http and https URLs can be asked"
         }
         guard let host = url.host, !host.isEmpty else { return "the URL names no host" }
+        // Percent-encoded ones are decoded in `host`, which errors repeat.
+        let hidden: [Unicode.GeneralCategory] = [
+            .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator,
+        ]
+        if host.unicodeScalars.contains(where: { hidden.contains($0.properties.generalCategory) }) {
+            return "the URL's host holds characters that no host has"
+        }
         if url.user != nil || url.password != nil {
             return "the URL carries a user name; credentials belong in a header field"
         }
@@ -33,7 +40,7 @@ extension HTTPRequest {
         func refusal(_ reason: String) -> HTTPError {
             .transport(.init(.invalidRequest, reason, host: url.host))
         }
-        if let problem = Self.problem(with: url) { throw refusal(problem) }
+        if let problem = Self.problem(with: url) { throw .transport(.init(.invalidRequest, problem)) }
         if url.absoluteString.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
             throw refusal("the URL holds control characters or spaces")
         }

@@ -1,9 +1,10 @@
 import Foundation
-import HTTP
 import HTTPStubs
 import Rx
 import RxTest
 import Testing
+
+@testable import HTTP
 
 /// The three ways by which a fault can reach a caller (a bare exchange, a cached answer, a download), and what each of
 /// them must leave behind: nothing.
