@@ -66,7 +66,10 @@ struct NginxGoAwayTests {
 
     @Test("A server that ends in the middle of an answer is a lost connection, and leaves nothing")
     func quickStop() async throws {
-        let nginx = try Nginx(files: ["a.bin": Self.body], main: "master_process on; worker_processes 1; user root;")
+        let nginx = try Nginx(
+            files: ["a.bin": Data(count: 4 << 20)],
+            main: "master_process on; worker_processes 1; user root;"
+        )
         defer { nginx.stop() }
         let bench = try FaultBench { $0.certificateAuthorities = nginx.authority }
         let slow = RecordingReceiver()
