@@ -108,6 +108,8 @@ public enum HTTPError: Error, Hashable, Sendable {
         case redirects(maximum: Int)
         /// A line of a streamed text is longer than this.
         case line(maximum: Int)
+        /// The data of one event of an event stream is more than this.
+        case event(maximum: Int)
     }
 }
 
@@ -133,6 +135,8 @@ extension HTTPError: CustomStringConvertible {
         case .limitExceeded(.redirects(let maximum)): return "The server redirected more than \(maximum) times."
         case .limitExceeded(.line(let maximum)):
             return "A line of the answer is longer than the limit of \(maximum) bytes."
+        case .limitExceeded(.event(let maximum)):
+            return "An event of the answer is larger than the limit of \(maximum) bytes."
         }
     }
 }
