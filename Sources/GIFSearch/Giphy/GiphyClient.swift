@@ -237,13 +237,24 @@ extension GiphyClient {
 
     /// The id in a page of one of these origins, or of the endpoint's.
     func id(fromPage url: String, origins: Set<String>) -> String? {
-        guard let url = URL(string: url) else { return nil }
+        guard Self.looksLikePage(url), let url = URL(string: url) else { return nil }
         let parts = URLParts(url)
         guard origins.contains(parts.origin.lowercased()) || parts.origin == URLParts(endpoint).origin,
-            parts.path.count >= 2, ["gifs", "stickers", "clips", "embed"].contains(parts.path[0])
+            parts.path.count >= 2, Self.pageFolders.contains(parts.path[0])
         else { return nil }
         let last = parts.path[1].split(separator: "-", omittingEmptySubsequences: false).last
         return last.flatMap { Self.isID($0) ? String($0) : nil }
+    }
+
+    private static let pageFolders = ["gifs", "stickers", "clips", "embed"]
+
+    /// Whether a URL's first folder can be that of a page. Told from the bytes: of a list of thousands of URLs none but
+    /// pages is worth taking apart.
+    private static func looksLikePage(_ url: String) -> Bool {
+        let slash = UInt8(ascii: "/")
+        // Scheme, host and what follows them.
+        let folder = url.utf8.split(separator: slash, maxSplits: 3).dropFirst(2).first ?? ""[...].utf8
+        return folder.contains(UInt8(ascii: "%")) || pageFolders.contains { folder.elementsEqual($0.utf8) }
     }
 
     private func common(_ query: GIFQuery) -> [(String, String)] { [("rating", query.rating.rawValue)] }

@@ -14,6 +14,11 @@ final class DownloadInlet: HTTPTransportReceiver {
         var end: Result<Void, any Error>?
         /// Whether the transport waits to be resumed.
         var isPaused = false
+
+        /// Whether the exchange ended well.
+        var isWhole: Bool {
+            if case .success = end { true } else { false }
+        }
     }
 
     private struct State {

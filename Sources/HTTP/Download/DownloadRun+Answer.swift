@@ -61,7 +61,8 @@ extension DownloadRun {
         try send()
     }
 
-    func take(_ bytes: [UInt8], isLast: Bool) throws {
+    /// - Parameter isEnd: whether the answer is whole with these bytes.
+    func take(_ bytes: [UInt8], isEnd: Bool) throws {
         guard !bytes.isEmpty else { return }
         switch mode {
         case .saving(let total):
@@ -69,11 +70,11 @@ extension DownloadRun {
             guard file.size + bytes.count <= options.maximumBytes else {
                 throw HTTPError.limitExceeded(.body(maximum: options.maximumBytes))
             }
-            if !isLast, let validator = PartialRecord.validator(of: head) {
-                file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
+            if !isEnd, let validator = PartialRecord.validator(of: head) {
+                try file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
             }
             try bytes.withUnsafeBytes {
-                try file.append($0)
+                try file.append($0, isAll: isEnd)
                 try scrutiny.take($0)
             }
             emitProgress(total, isFirst: false)

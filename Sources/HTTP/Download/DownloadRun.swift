@@ -65,7 +65,12 @@ final class DownloadRun: @unchecked Sendable {
 
     func begin() {
         session.writers.began()
-        queue.async { self.guarded { try self.open() } }
+        guard DownloadWriters.isWriting else { return queue.async { self.guarded { try self.open() } } }
+        // Where one download ends the next one begins, without a change of threads. Nothing else touches a run before
+        // its exchange starts, so that it does not matter which queue this is.
+        do { try open() } catch {
+            queue.async { self.guarded { throw error } }
+        }
     }
 
     /// Aborts the transfer and leaves a resumable file. From any thread.
@@ -97,7 +102,11 @@ final class DownloadRun: @unchecked Sendable {
             throw .transport(.init(.invalidRequest, "only a plain GET can be downloaded", host: original.url.host))
         }
         if options.existing == .refuse { try PartialFile.checkAbsent(target) }
-        file = try PartialFile(target: target, url: PartialRecord.digest(original.url))
+        file = try PartialFile(
+            target: target,
+            url: PartialRecord.digest(original.url),
+            folders: session.writers.folders
+        )
         try send()
     }
 
@@ -145,7 +154,7 @@ final class DownloadRun: @unchecked Sendable {
             defer { session.writers.giveBack(batch.bytes) }
             if let head = batch.head { try take(head) }
             guard inlet === self.inlet else { return }
-            try take(batch.bytes, isLast: batch.end != nil)
+            try take(batch.bytes, isEnd: batch.isWhole)
             if let end = batch.end { return try take(end) }
             if batch.isPaused { link.withLock { $0.exchange }?.resume() }
         }
@@ -158,7 +167,7 @@ final class DownloadRun: @unchecked Sendable {
         scrutiny = DownloadScrutiny(nil)
         if let head = batch.head, head.status == 200 || head.status == 206 { try? take(head) }
         guard case .saving = mode, inlet === self.inlet else { return }
-        try? take(batch.bytes, isLast: false)
+        try? take(batch.bytes, isEnd: false)
     }
 
     /// Waits and tries again where the policy says so. Returns whether it does.
@@ -182,7 +191,7 @@ final class DownloadRun: @unchecked Sendable {
     func rememberIfPossible() {
         guard case .saving = mode, let file, file.size > 0, let head, let validator = PartialRecord.validator(of: head)
         else { return }
-        file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
+        try? file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
     }
 
     /// Lets go of the exchange; what it still delivers goes nowhere.

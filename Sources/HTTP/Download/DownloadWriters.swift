@@ -10,20 +10,30 @@ final class DownloadWriters: Sendable {
     /// What a batch holds before the transport is paused.
     static let highMark = 128 << 10
 
+    /// The folders files were written to.
+    let folders = KnownFolders()
     private let queues: [DispatchQueue]
     private let next = Atomic(0)
     private let buffers = Guarded<[[UInt8]]>([])
     private let open = DispatchGroup()
 
     init(count: Int = 2) {
-        queues = (0..<count).map { DispatchQueue(label: "HTTPSession.writer.\($0)") }
+        queues = (0..<count).map { index in
+            let queue = DispatchQueue(label: "HTTPSession.writer.\(index)")
+            queue.setSpecific(key: Self.mark, value: ())
+            return queue
+        }
     }
 
-    /// A serial queue for one download.
+    /// The serial queue for one download.
     func makeQueue() -> DispatchQueue {
-        let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        return DispatchQueue(label: "HTTPSession.download", target: queues[turn % queues.count])
+        queues[next.wrappingAdd(1, ordering: .relaxed).oldValue % queues.count]
     }
+
+    private static let mark = DispatchSpecificKey<Void>()
+
+    /// Whether this is the thread of a writer, of whichever session.
+    static var isWriting: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
     /// An empty buffer with room for a batch.
     func takeBuffer() -> [UInt8] {

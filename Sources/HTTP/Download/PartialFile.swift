@@ -6,45 +6,64 @@
     import Darwin
 #endif
 
-/// The file a download grows in, beside its target, until it gets its name by a rename.
+/// The file a download grows in, beside its target, until it gets its name in one step.
 ///
 /// `.NAME.part` is held under an advisory lock. Where another download, of this or of another process, holds it, or
 /// where something is in its place that must not be written to (a link, someone else's file), the bytes go into a file
 /// of their own instead, `.NAME.RANDOM.part`, which is not resumed. Either way only whole files ever get the name, and
 /// the last of two downloads of one file wins.
 ///
+/// Nothing is made before the first bytes come. What comes in one piece goes, where the system has them, into a file
+/// without a name: it costs one entry of the folder instead of two, needs no lock, and nothing of it can be left over.
+///
 /// Belongs to its download's queue.
 final class PartialFile {
-    let path: String
+    /// What the bytes go into.
+    private enum Place {
+        /// Nothing yet.
+        case nowhere
+        /// `.NAME.part`, which a later download may find again.
+        case shared
+        /// `.NAME.RANDOM.part`.
+        case own
+        /// A file without a name.
+        case unnamed
+    }
+
     /// How many bytes it holds.
     private(set) var size = 0
     /// What it is a part of, when that is known and written down.
     private(set) var record: PartialRecord?
-    /// Whether a later download may find it again.
-    let isResumable: Bool
 
     private let target: String
+    private let folder: String
+    private let name: String
+    private var place = Place.nowhere
+    private var path: String
     private var inode: UInt64 = 0
-    private let recordPath: String
-    private var descriptor: Int32
+    private var descriptor: Int32 = -1
 
-    /// Opens the file, going on with what a record of the same URL describes.
-    init(target: String, url digest: String) throws(HTTPError) {
-        let (folder, name) = try Self.split(target)
+    private var recordPath: String { path + ".meta" }
+
+    /// Looks for what an earlier download has left, and opens it to go on where its record is of the same URL.
+    ///
+    /// - Parameters:
+    ///   - target: the file's name once it is whole.
+    ///   - digest: the digest of the URL, as records have it.
+    ///   - folders: knows the folder, or looks at it.
+    init(target: String, url digest: @autoclosure () -> String, folders: KnownFolders) throws(HTTPError) {
+        (folder, name) = try Self.split(target)
         self.target = target
-        if let shared = Self.openShared("\(folder).\(name).part") {
-            path = "\(folder).\(name).part"
-            (descriptor, size, inode) = shared
-            isResumable = true
-        } else {
-            path = "\(folder).\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
-            descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            isResumable = false
+        path = "\(folder).\(name).part"
+        switch Self.openShared(path, creating: false) {
+        case .absent: try folders.check(folder, for: target)
+        case .barred: break
+        case .open(let found):
+            (descriptor, size, inode) = found
+            place = .shared
         }
-        recordPath = path + ".meta"
-        guard descriptor >= 0 else { throw Self.failure(target, errno) }
         guard size > 0 else { return }
-        if let found = Self.readRecord(recordPath), found.url == digest, found.inode == inode {
+        if let found = Self.readRecord(recordPath), found.url == digest(), found.inode == inode {
             record = found
         } else {
             try restart()
@@ -54,17 +73,50 @@ final class PartialFile {
     deinit { if descriptor >= 0 { _ = systemClose(descriptor) } }
 
     /// Appends bytes.
-    func append(_ bytes: UnsafeRawBufferPointer) throws(HTTPError) {
-        var rest = bytes[...]
+    /// - Parameter isAll: whether the file will have no others than these.
+    func append(_ bytes: UnsafeRawBufferPointer, isAll: Bool = false) throws(HTTPError) {
+        if place == .nowhere, isAll { openUnnamed() }
+        if place == .nowhere { try make() }
+        var rest = bytes
         while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(size)) }
+            let written = pwrite(descriptor, rest.baseAddress, rest.count, off_t(size))
             if written > 0 {
                 size += written
-                rest = rest.dropFirst(written)
+                rest = UnsafeRawBufferPointer(rebasing: rest[written...])
             } else if written == 0 || errno != EINTR {
                 throw Self.failure(target, written == 0 ? ENOSPC : errno)
             }
         }
+    }
+
+    /// Makes a file with a name.
+    private func make() throws(HTTPError) {
+        if case .open(let made) = Self.openShared(path, creating: true) {
+            (descriptor, size, inode) = made
+            place = .shared
+            // Somebody may have left it between our look and now: nothing in it is ours.
+            if size > 0 { try restart() }
+        } else {
+            path = ownPath()
+            descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { throw Self.failure(target, errno) }
+            place = .own
+        }
+    }
+
+    private func ownPath() -> String {
+        "\(folder).\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+    }
+
+    /// Makes a file without a name, where that can be given one later.
+    private func openUnnamed() {
+        #if os(Linux)
+            guard Self.canNameLater else { return }
+            // `O_TMPFILE`, a macro that is not imported: this bit and `O_DIRECTORY`.
+            let flags = 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
+            descriptor = open(folder.isEmpty ? "." : folder, flags, 0o666)
+            if descriptor >= 0 { place = .unnamed }
+        #endif
     }
 
     /// Reads what is there, in pieces, from a place to the end.
@@ -94,10 +146,11 @@ final class PartialFile {
 
     /// Writes down what the bytes are a part of; to be called before the first of them. Best effort: without a record
     /// the file is begun anew.
-    func remember(_ record: PartialRecord) {
+    func remember(_ record: PartialRecord) throws(HTTPError) {
+        if place == .nowhere { try make() }
         var record = record
         record.inode = inode
-        guard isResumable, self.record != record else { return }
+        guard place == .shared, self.record != record else { return }
         let file = open(recordPath, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return }
         defer { _ = systemClose(file) }
@@ -106,24 +159,58 @@ final class PartialFile {
     }
 
     private func forget() {
-        guard isResumable else { return }
+        guard place == .shared else { return }
         record = nil
         unlink(recordPath)
     }
 
     /// Gives the file its name, in one step.
-    func commit(_ options: HTTPDownloadOptions) throws(HTTPError) {
-        if options.isDurable, fsync(descriptor) != 0 { throw Self.failure(target, errno) }
-        switch options.existing {
-        case .replace:
-            guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
-        case .refuse:
-            try nameExclusively()
+    func commit(_ options: HTTPDownloadOptions) throws {
+        // An empty file is a file.
+        if place == .nowhere { try append(UnsafeRawBufferPointer(start: nil, count: 0), isAll: true) }
+        try flush(options)
+        if try place != .unnamed || !nameUnnamed(options) {
+            switch options.existing {
+            case .replace: guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
+            case .refuse: try nameExclusively()
+            }
         }
         if record != nil { forget() }
         if options.isDurable { try flushFolder() }
         _ = systemClose(descriptor)
         descriptor = -1
+    }
+
+    /// Gives a file without a name the target's, if that is free, else one to be renamed from.
+    /// - Returns: whether it has its name.
+    private func nameUnnamed(_ options: HTTPDownloadOptions) throws -> Bool {
+        if nameUnnamed(target) == 0 { return true }
+        if errno == EEXIST {
+            guard options.existing == .replace else { throw Self.failure(target, EEXIST) }
+            path = ownPath()
+            if nameUnnamed(path) == 0 {
+                place = .own
+                return false
+            }
+        }
+        try copyUnnamed()
+        try flush(options)
+        return false
+    }
+
+    private func nameUnnamed(_ path: String) -> Int32 {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    }
+
+    /// Moves the bytes into a file with a name, where a file without one cannot get it after all.
+    func copyUnnamed() throws {
+        let copy = try PartialFile(target: target, url: "", folders: KnownFolders())
+        try copy.restart()
+        if copy.place == .nowhere { try copy.make() }
+        try readBack(from: 0) { try copy.append($0) }
+        _ = systemClose(descriptor)
+        (place, path, inode, descriptor) = (copy.place, copy.path, copy.inode, copy.descriptor)
+        copy.descriptor = -1
     }
 
     /// `link` fails where the name is taken, `rename` would replace; not all file systems have links.
@@ -137,8 +224,12 @@ final class PartialFile {
         guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
     }
 
+    private func flush(_ options: HTTPDownloadOptions) throws(HTTPError) {
+        if options.isDurable, fsync(descriptor) != 0 { throw Self.failure(target, errno) }
+    }
+
     private func flushFolder() throws(HTTPError) {
-        let folder = open(try Self.split(target).folder + ".", O_RDONLY | O_CLOEXEC)
+        let folder = open(folder + ".", O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { throw Self.failure(target, errno) }
         defer { _ = systemClose(folder) }
         guard fsync(folder) == 0 else { throw Self.failure(target, errno) }
@@ -148,78 +239,12 @@ final class PartialFile {
     /// - Parameter keeps: whether a later download may go on with it; it is removed all the same when it cannot.
     func close(keeping keeps: Bool) {
         guard descriptor >= 0 else { return }
-        if !keeps || !isResumable || record == nil || size == 0 {
+        if place != .unnamed, !keeps || place == .own || record == nil || size == 0 {
             forget()
             unlink(path)
         }
         _ = systemClose(descriptor)
         descriptor = -1
-    }
-}
-
-extension PartialFile {
-    /// Fails when something has the name already.
-    static func checkAbsent(_ target: String) throws(HTTPError) {
-        var status = stat()
-        if lstat(target, &status) == 0 { throw failure(target, EEXIST) }
-    }
-
-    private static func split(_ target: String) throws(HTTPError) -> (folder: String, name: String) {
-        let slash = target.lastIndex(of: "/")
-        let name = String(slash.map { target[target.index(after: $0)...] } ?? target[...])
-        guard !name.isEmpty, name != ".", name != "..", !target.utf8.contains(0) else {
-            throw .file(.init(.other, path: target, reason: "it is not the name of a file"))
-        }
-        return (slash.map { String(target[...$0]) } ?? "", name)
-    }
-
-    /// Opens and locks the file several processes agree on, or gives `nil` where it is not to be had.
-    private static func openShared(_ path: String) -> (Int32, Int, UInt64)? {
-        for _ in 0..<16 {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o666)
-            guard descriptor >= 0 else { return nil }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                _ = systemClose(descriptor)
-                return nil
-            }
-            // Whoever held the lock before may have renamed or removed the file we opened.
-            var (mine, there) = (stat(), stat())
-            let isSame =
-                fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0 && mine.st_ino == there.st_ino
-                && mine.st_dev == there.st_dev
-            if isSame {
-                let isOurs = mine.st_mode & S_IFMT == S_IFREG && mine.st_uid == geteuid() && mine.st_nlink == 1
-                if isOurs { return (descriptor, Int(mine.st_size), UInt64(mine.st_ino)) }
-                _ = systemClose(descriptor)
-                return nil
-            }
-            _ = systemClose(descriptor)
-        }
-        return nil
-    }
-
-    private static func readRecord(_ path: String) -> PartialRecord? {
-        let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        defer { _ = systemClose(file) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in
-            count = max(0, read(file, buffer.baseAddress, buffer.count))
-        }
-        return String(validating: bytes, as: UTF8.self).flatMap(PartialRecord.init(text:))
-    }
-
-    /// An error number as this room's error.
-    static func failure(_ target: String, _ code: Int32) -> HTTPError {
-        let kind: HTTPError.FileFailure.Kind =
-            switch code {
-            case ENOSPC, EDQUOT, EFBIG: .noSpace
-            case EACCES, EPERM, EROFS: .noPermission
-            case EEXIST, EISDIR, ENOTEMPTY: .exists
-            case ENOENT, ENOTDIR: .noFolder
-            default: .other
-            }
-        let reason = code == EEXIST ? "it is there already" : String(cString: strerror(code))
-        return .file(.init(kind, path: target, reason: reason))
     }
 }
 

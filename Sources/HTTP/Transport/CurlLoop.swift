@@ -19,9 +19,7 @@ final class CurlLoop: @unchecked Sendable {
     private struct State {
         var commands: [Command] = []
         var isRunning = false
-        /// The multi handle to wake.
-        var wakeable: Wakeable?
-        /// Whether the thread waits on it, or is about to; else it looks for commands before it does.
+        /// Whether the thread waits on its handle, or is about to; else it looks for commands before it does.
         var isWaiting = false
     }
 
@@ -32,6 +30,9 @@ final class CurlLoop: @unchecked Sendable {
 
     private let configuration: CurlTransport.Configuration
     private let state = Guarded(State())
+    /// The multi handle to wake, while there is one. Under a lock of its own, which the thread takes only to make and
+    /// to end the handle: a thread that has just been woken would run into the one that still holds it.
+    private let wakeable = Guarded<Wakeable?>(nil)
     private var multi: UnsafeMutableRawPointer?
     private var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
     private var spare: [CurlHandle] = []
@@ -41,22 +42,22 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Hands a command to the thread, starting it for the first exchange.
     func enqueue(_ command: Command) {
-        let mustBegin = state.withLock { state in
+        let (mustBegin, mustWake) = state.withLock { state in
             if !state.isRunning {
                 // Without a thread there is nothing to cancel, resume or close.
-                guard case .start = command else { return false }
+                guard case .start = command else { return (false, false) }
                 state.isRunning = true
                 state.commands.append(command)
-                return true
+                return (true, false)
             }
             state.commands.append(command)
-            // Under the lock, so that the handle cannot go away meanwhile; it only writes a byte to a pipe. That and
-            // reading it cost as much as a small exchange, so a thread that is awake is not woken.
-            if state.isWaiting, let handle = state.wakeable {
-                state.isWaiting = false
-                _ = ccurl_multi_wakeup(handle.multi)
-            }
-            return false
+            // To wake it and to read what woke it costs as much as a small exchange, so a thread that is awake is not.
+            defer { state.isWaiting = false }
+            return (false, state.isWaiting)
+        }
+        if mustWake {
+            // Under the lock, so that the handle cannot go away meanwhile; it only writes a byte to a pipe.
+            wakeable.withLock { handle in if let handle { _ = ccurl_multi_wakeup(handle.multi) } }
         }
         guard mustBegin, !LoopThread.begin({ self.run() }) else { return }
         failAll("no thread could be started")
@@ -82,8 +83,7 @@ final class CurlLoop: @unchecked Sendable {
         _ = ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         _ = ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.keptConnections)
         _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, 100)
-        let wakeable = Wakeable(multi: multi)
-        state.withLock { $0.wakeable = wakeable }
+        wakeable.withLock { $0 = Wakeable(multi: multi) }
         var isClosing = false
         repeat {
             obeyCommands(&isClosing)
@@ -97,7 +97,6 @@ final class CurlLoop: @unchecked Sendable {
             guard code == CURLM_OK else {
                 // Nothing that would go right at a second try: the next exchange begins a new thread and handle.
                 failActive("libcurl's event loop failed (\(code.rawValue))")
-                state.withLock { $0.wakeable = nil }
                 tearDown(multi)
                 return failAll("libcurl's event loop failed (\(code.rawValue))")
             }
@@ -106,6 +105,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func tearDown(_ multi: UnsafeMutableRawPointer) {
+        wakeable.withLock { handle in if handle?.multi == multi { handle = nil } }
         spare = []
         _ = ccurl_multi_cleanup(multi)
         self.multi = nil
@@ -117,7 +117,6 @@ final class CurlLoop: @unchecked Sendable {
         return state.withLock { state in
             guard state.commands.isEmpty else { return false }
             state.isRunning = false
-            state.wakeable = nil
             return true
         }
     }

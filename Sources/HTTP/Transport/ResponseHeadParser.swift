@@ -117,7 +117,8 @@ struct ResponseHeadParser {
 
     /// UTF-8 where it is valid, else ISO 8859-1, so that no byte is lost.
     private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        // Rebased: strings are made from plain buffers at once, from slices byte by byte.
+        if let text = String(validating: UnsafeRawBufferPointer(rebasing: bytes), as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 

@@ -52,7 +52,7 @@ struct DownloadSession {
         _ source: Source,
         target: String?
     ) throws -> DownloadTally {
-        let table = TransferTable()
+        let table = board ? TransferTable() : nil
         let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: command.options.offline)
         let session = source.mediaSession(policy, perHost: command.files.concurrency)
         let downloader = Downloader(
@@ -66,7 +66,7 @@ struct DownloadSession {
         var tally = DownloadTally()
         var skipped = 0
         var writer = form.map { OutcomeWriter($0, to: Output.standard()) }
-        var board = board ? ProgressBoard(reporter.terminal, table: table, count: jobs.count) : nil
+        var board = table.map { ProgressBoard(reporter.terminal, table: $0, count: jobs.count) }
         let isAlone = list.members.count == 1
         if let failure = list.interruptedBy { tally.count(Self.failed("", failure)) }
 
@@ -76,15 +76,19 @@ struct DownloadSession {
             board?.finish()
             board?.clear()
             try writer?.write(outcome)
+            // On a screen both have their order.
+            if board != nil { try writer?.flush() }
             tell(outcome, isAlone: isAlone)
             board?.draw()
         }
         do {
             for outcome in known { try take(outcome) }
+            try writer?.flush()
             try foreground.run(
                 downloader.outcomes(jobs),
                 every: board == nil ? nil : 100,
                 tick: { board?.draw() },
+                afterAll: { try writer?.flush() },
                 take
             )
         } catch {

@@ -19,21 +19,24 @@ struct DownloadedFile: Sendable {
         var inspection: GIFInspection
     }
 
-    /// Whether something has the name already, a symbolic link that leads nowhere included.
-    var exists: Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
+    /// What has the name already.
+    enum Occupant: Equatable, Sendable {
+        /// Nothing.
+        case nothing
+        /// A file or a symbolic link, one that leads nowhere included: it may give way to a new file.
+        case replaceable
+        /// A pipe, a device or a folder, which is somebody else's; why it cannot be replaced.
+        case obstacle(String)
     }
 
-    /// Why no file may be put in its place, or `nil` when one may. A file or a link gives way to a new file; a pipe, a
-    /// device or a folder is somebody else's.
-    var obstacle: String? {
+    /// What has the name already. One look at the folder.
+    var occupant: Occupant {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard lstat(path, &status) == 0 else { return .nothing }
         switch status.st_mode & S_IFMT {
-        case S_IFREG, S_IFLNK: return nil
-        case S_IFDIR: return LocalFile.reason(EISDIR)
-        default: return "it is there and no regular file"
+        case S_IFREG, S_IFLNK: return .replaceable
+        case S_IFDIR: return .obstacle(LocalFile.reason(EISDIR))
+        default: return .obstacle("it is there and no regular file")
         }
     }
 

@@ -25,8 +25,8 @@ struct DownloadJob: Sendable {
 struct Downloader: Sendable {
     /// What fetches.
     let session: HTTPSession
-    /// Where progress is noted.
-    let table: TransferTable
+    /// Where progress is noted, if anybody looks.
+    let table: TransferTable?
     /// The user's bound of a file's size.
     var maximum: ByteSize?
     /// Downloads at a time.
@@ -37,6 +37,7 @@ struct Downloader: Sendable {
     var isDryRun = false
     /// Hosts whose names have no address, as this run found out.
     private let unresolved = UnresolvedHosts()
+    private let folders = MadeFolders()
 
     /// Downloads all of these. Cold; one outcome for each job, as they end; disposing aborts those under way and leaves
     /// what can be resumed.
@@ -56,8 +57,9 @@ struct Downloader: Sendable {
                 observer.onCompleted()
             }
             let existing = DownloadedFile(path: job.path)
-            guard keepsExisting, existing.exists else {
-                slot.setDisposable(fetch(job, end))
+            let occupant = existing.occupant
+            guard keepsExisting, occupant != .nothing else {
+                slot.setDisposable(fetch(job, occupant, end))
                 return slot
             }
             // Reading a file through takes its time, and no thread that serves others may wait for it.
@@ -66,14 +68,18 @@ struct Downloader: Sendable {
                 if let look = existing.look(), look.inspection.isComplete {
                     end(DownloadOutcome(id: job.item.id, path: job.path, bytes: look.bytes, status: .skipped))
                 } else {
-                    slot.setDisposable(fetch(job, end))
+                    slot.setDisposable(fetch(job, occupant, end))
                 }
             }
             return slot
         }
     }
 
-    private func fetch(_ job: DownloadJob, _ end: @escaping @Sendable (DownloadOutcome) -> Void) -> any Disposable {
+    private func fetch(
+        _ job: DownloadJob,
+        _ occupant: DownloadedFile.Occupant,
+        _ end: @escaping @Sendable (DownloadOutcome) -> Void
+    ) -> any Disposable {
         let outcome = DownloadOutcome(id: job.item.id, path: job.path, status: .failed)
         func fail(_ failure: CommandFailure) -> any Disposable {
             var outcome = outcome
@@ -88,13 +94,13 @@ struct Downloader: Sendable {
         guard SafeLink(job.url) != nil, let url = URL(string: job.url) else {
             return fail(CommandFailure(.usage, "Its address is no http(s) URL."))
         }
-        if let obstacle = DownloadedFile(path: job.path).obstacle {
+        if case .obstacle(let obstacle) = occupant {
             return fail(.cannotWrite("\(job.path) cannot be written: \(obstacle)."))
         }
         if let failure = unresolved.failure(host: url.host) { return fail(failure) }
         do {
             if let slash = job.path.lastIndex(of: "/"), slash > job.path.startIndex {
-                try LocalFile.makeFolder(String(job.path[..<slash]), mode: 0o777)
+                try folders.make(String(job.path[..<slash]))
             }
         } catch { return fail(error) }
 
@@ -103,27 +109,27 @@ struct Downloader: Sendable {
             maximumBytes: maximum?.bytes ?? MediaPolicy.largestFile,
             inspection: { DownloadCheck(remark) }
         )
-        table.begin(job.index, label: Self.label(job))
+        table?.begin(job.index, label: Self.label(job))
         return session.rx.download(HTTPRequest(url, headers: ["Accept": "image/gif"]), to: job.path, options: options)
             .subscribe(
                 onNext: { event in
                     switch event {
                     case .progress(let progress):
-                        table.update(job.index, received: progress.bytes, total: progress.total)
+                        table?.update(job.index, received: progress.bytes, total: progress.total)
                     case .finished(let file):
                         var outcome = outcome
                         outcome.status = .saved
                         outcome.bytes = file.bytes
                         outcome.resumed = file.resumedFrom > 0
                         outcome.note = remark.text
-                        table.update(job.index, received: file.bytes, total: file.bytes)
-                        table.end(job.index)
+                        table?.update(job.index, received: file.bytes, total: file.bytes)
+                        table?.end(job.index)
                         unresolved.forget(url.host)
                         end(outcome)
                     }
                 },
                 onError: { error in
-                    table.end(job.index)
+                    table?.end(job.index)
                     var outcome = outcome
                     let failure = explained(error)
                     outcome.failure = failure

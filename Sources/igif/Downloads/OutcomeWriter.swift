@@ -1,4 +1,4 @@
-/// Writes outcomes as they come: the path of each file, or JSON.
+/// Writes outcomes as they come: the path of each file, or JSON. Those that come together are written together.
 struct OutcomeWriter {
     /// The forms `download` writes.
     enum Form: Sendable {
@@ -8,6 +8,7 @@ struct OutcomeWriter {
     private let form: Form
     private let output: Output
     private var isEmpty = true
+    private var pending: [UInt8] = []
 
     /// Writes to this output.
     init(_ form: Form, to output: Output) {
@@ -15,23 +16,36 @@ struct OutcomeWriter {
         self.output = output
     }
 
-    /// Writes one outcome. As paths, what failed leaves no line.
+    /// Takes one outcome, to be written at the next `flush()`. As paths, what failed leaves no line.
     /// - Throws: `CommandFailure` (73).
     mutating func write(_ outcome: DownloadOutcome) throws(CommandFailure) {
         switch form {
         case .paths:
-            if outcome.status != .failed, let path = outcome.path { try output.write(Array("\(path)\n".utf8)) }
-        case .ndjson: try output.write(outcome.json + [UInt8(ascii: "\n")])
+            guard outcome.status != .failed, let path = outcome.path else { return }
+            pending += path.utf8
+            pending.append(UInt8(ascii: "\n"))
+        case .ndjson:
+            pending += outcome.json
+            pending.append(UInt8(ascii: "\n"))
         case .json:
-            try output.write(Array((isEmpty ? "[\n" : ",\n").utf8) + outcome.json)
+            pending += (isEmpty ? "[\n" : ",\n").utf8
+            pending += outcome.json
             isEmpty = false
         }
+        if pending.count > 16 << 10 { try flush() }
+    }
+
+    /// Writes what was taken.
+    /// - Throws: `CommandFailure` (73).
+    mutating func flush() throws(CommandFailure) {
+        defer { pending.removeAll(keepingCapacity: true) }
+        try output.write(pending)
     }
 
     /// Ends the output, also where the run was interrupted: what is written stays readable.
     /// - Throws: `CommandFailure` (73).
-    func end() throws(CommandFailure) {
-        guard form == .json else { return }
-        try output.write(Array((isEmpty ? "[]\n" : "\n]\n").utf8))
+    mutating func end() throws(CommandFailure) {
+        if form == .json { pending += (isEmpty ? "[]\n" : "\n]\n").utf8 }
+        try flush()
     }
 }

@@ -21,12 +21,14 @@ struct Foreground: Sendable {
     ///   - stream: what to run.
     ///   - interval: milliseconds after which `tick` is called when nothing came; `nil` for never.
     ///   - tick: draws what changes by itself, the progress of downloads say.
+    ///   - afterAll: called when all elements that have come were taken, to write out what they gave.
     ///   - body: takes an element.
     /// - Throws: the stream's error, what `body` throws, and `CommandFailure` (130) when a signal came.
     func run<Element: Sendable>(
         _ stream: Observable<Element>,
         every interval: Int? = nil,
         tick: () -> Void = {},
+        afterAll: () throws -> Void = {},
         _ body: (Element) throws -> Void
     ) throws {
         let mailbox = Mailbox<Message<Element>>()
@@ -52,6 +54,7 @@ struct Foreground: Sendable {
                     throw CommandFailure(.interrupted, "Interrupted; what was under way is stopped.")
                 }
             }
+            try afterAll()
         }
     }
 }

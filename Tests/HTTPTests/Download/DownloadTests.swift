@@ -147,4 +147,22 @@ struct DownloadTests {
         #expect(listener.error == .limitExceeded(.body(maximum: 1000)))
         #expect(bench.scratch.names.isEmpty)
     }
+
+    @Test("Thousands that fail where the one before ended do not deepen the stack, and each is told")
+    func manyFailures() async throws {
+        let server = try LoopbackServer(bench.served.answer)
+        defer { server.stop() }
+        let (session, url, scratch) = (bench.session, server.url("/a.gif"), bench.scratch)
+        // The first ones fetch something, so that the others begin on a writer.
+        let paths = (0..<8).map { "\($0).gif" } + (0..<20_000).map { "none/\($0).gif" }
+        let ends = Observable.from(paths).flatMap(maxConcurrent: 4) { path in
+            session.rx.download(HTTPRequest(url), to: scratch.file(path))
+                .compactMap { event in if case .finished = event { true } else { nil } }
+                .catchAndReturn(false)
+        }
+        var count = (good: 0, bad: 0)
+        for try await isGood in ends.values { if isGood { count.good += 1 } else { count.bad += 1 } }
+        #expect(count == (8, 20_000))
+        #expect(server.requests.count == 8)
+    }
 }

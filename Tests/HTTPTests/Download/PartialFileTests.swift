@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import HTTP
+
+@Suite("PartialFile")
+struct PartialFileTests {
+    private let scratch: Scratch
+    private let options = HTTPDownloadOptions()
+
+    init() throws { scratch = try Scratch() }
+
+    private func makeFile(_ name: String = "a.gif", folders: KnownFolders = KnownFolders()) throws -> PartialFile {
+        try PartialFile(target: scratch.file(name), url: "digest", folders: folders)
+    }
+
+    private func append(_ text: String, to file: PartialFile, isAll: Bool = false) throws {
+        try Array(text.utf8).withUnsafeBytes { try file.append($0, isAll: isAll) }
+    }
+
+    private func write(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.file(name)))
+    }
+
+    @Test("Nothing is made before the first bytes, and what comes in one piece has no name before its own")
+    func unnamed() throws {
+        let file = try makeFile()
+        #expect(scratch.names.isEmpty)
+        try append("whole", to: file, isAll: true)
+        #if os(Linux)
+            #expect(scratch.names.isEmpty || !PartialFile.canNameLater)
+        #endif
+        try file.commit(options)
+        #expect(scratch.names == ["a.gif"])
+        #expect(scratch.contents("a.gif") == Data("whole".utf8))
+    }
+
+    @Test("What comes in pieces grows beside its target")
+    func pieces() throws {
+        let file = try makeFile()
+        try append("one ", to: file)
+        #expect(scratch.names == [".a.gif.part"])
+        try append("two", to: file, isAll: true)
+        try file.commit(HTTPDownloadOptions(isDurable: true))
+        #expect(scratch.names == ["a.gif"])
+        #expect(scratch.contents("a.gif") == Data("one two".utf8))
+    }
+
+    @Test("An empty file gets its name, durably too", arguments: [false, true])
+    func empty(isDurable: Bool) throws {
+        try makeFile().commit(HTTPDownloadOptions(isDurable: isDurable))
+        #expect(scratch.names == ["a.gif"])
+        #expect(scratch.contents("a.gif") == Data())
+    }
+
+    @Test("What has the name is replaced in one step; a link is replaced, not followed")
+    func replaces() throws {
+        try write("precious", "precious")
+        try write("old", "old.gif")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.file("a.gif"),
+            withDestinationPath: scratch.file("precious")
+        )
+        for name in ["a.gif", "old.gif"] {
+            let file = try makeFile(name)
+            try append("new", to: file, isAll: true)
+            try file.commit(options)
+            #expect(scratch.contents(name) == Data("new".utf8))
+        }
+        #expect(scratch.contents("precious") == Data("precious".utf8))
+        #expect(scratch.names == ["a.gif", "old.gif", "precious"])
+    }
+
+    @Test("What must not be replaced is not, and nothing of the new file is left", arguments: [true, false])
+    func refuses(isAll: Bool) throws {
+        let file = try makeFile()
+        try append("new", to: file, isAll: isAll)
+        try write("came meanwhile", "a.gif")
+        #expect(throws: HTTPError.self) { try file.commit(HTTPDownloadOptions(existing: .refuse)) }
+        file.close(keeping: false)
+        #expect(scratch.names == ["a.gif"])
+        #expect(scratch.contents("a.gif") == Data("came meanwhile".utf8))
+    }
+
+    @Test("A folder in the file's place is told, and nothing is left")
+    func folder() throws {
+        let file = try makeFile()
+        try append("new", to: file, isAll: true)
+        try FileManager.default.createDirectory(atPath: scratch.file("a.gif"), withIntermediateDirectories: false)
+        let error = #expect(throws: HTTPError.self) { try file.commit(options) }
+        guard case .file(let failure) = error else {
+            Issue.record("no file error")
+            return
+        }
+        #expect(failure.kind == .exists)
+        file.close(keeping: false)
+        #expect(scratch.names == ["a.gif"])
+    }
+
+    @Test("Where a file without a name cannot get one, its bytes move into one that has")
+    func copies() throws {
+        let file = try makeFile()
+        try append("whole", to: file, isAll: true)
+        try file.copyUnnamed()
+        #expect(scratch.names == [".a.gif.part"])
+        try file.commit(options)
+        #expect(scratch.names == ["a.gif"])
+        #expect(scratch.contents("a.gif") == Data("whole".utf8))
+    }
+
+    @Test("What another one left between the look and the first bytes is not gone on with")
+    func leftMeanwhile() throws {
+        let file = try makeFile()
+        try write("somebody else's", ".a.gif.part")
+        try append("mine", to: file)
+        try file.commit(options)
+        #expect(scratch.contents("a.gif") == Data("mine".utf8))
+        #expect(scratch.names == ["a.gif"])
+    }
+
+    @Test("A part that another one holds is left alone")
+    func held() throws {
+        let first = try makeFile()
+        try append("first", to: first)
+        let second = try makeFile()
+        try append("second", to: second)
+        #expect(scratch.names.count == 2)
+        try second.commit(options)
+        #expect(scratch.contents("a.gif") == Data("second".utf8))
+        try first.commit(options)
+        #expect(scratch.contents("a.gif") == Data("first".utf8))
+        #expect(scratch.names == ["a.gif"])
+    }
+
+    @Test("A folder that is not there is told before anything is written, one that goes away when it is")
+    func noFolder() throws {
+        func kind(_ body: () throws -> Void) -> HTTPError.FileFailure.Kind? {
+            do { try body() } catch HTTPError.file(let failure) { return failure.kind } catch {}
+            return nil
+        }
+        #expect(kind { _ = try makeFile("none/a.gif") } == .noFolder)
+        try write("", "plain")
+        #expect(kind { _ = try makeFile("plain/a.gif") } == .noFolder)
+        let folders = KnownFolders()
+        try FileManager.default.createDirectory(atPath: scratch.file("sub"), withIntermediateDirectories: false)
+        let (whole, part) = (try makeFile("sub/a.gif", folders: folders), try makeFile("sub/b.gif", folders: folders))
+        try FileManager.default.removeItem(atPath: scratch.file("sub"))
+        _ = try makeFile("sub/c.gif", folders: folders)
+        #expect(kind { try append("x", to: whole, isAll: true) } == .noFolder)
+        #expect(kind { try append("x", to: part) } == .noFolder)
+    }
+}
