@@ -26,6 +26,12 @@ public struct GiphyProvider: GIFProvider {
     /// every host, since the endpoint may be another.
     public static let cacheRule = HTTPCache.KeyPolicy.Rule(secretParameters: ["api_key"])
 
+    /// What traces may show of the API's URLs: which page of what size, type, rating and language was asked for. Not
+    /// the words, which are the user's own, and not the key.
+    public static let traceRedaction = HTTPTraceRedaction(
+        harmlessParameters: ["limit", "offset", "rating", "lang", "bundle", "fields"]
+    )
+
     /// `giphy`.
     public var name: String { client.name }
     /// GIPHY's terms ask for this mark wherever its results are shown.

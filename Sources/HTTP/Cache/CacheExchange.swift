@@ -19,6 +19,7 @@ final class CacheExchange: Sendable {
     private let cache: HTTPCache
     private let request: HTTPRequest
     private let mode: HTTPCache.Mode
+    private let note: (@Sendable (HTTPTrace.CacheDecision) -> Void)?
     private let fetch: Fetch
     private let complete: Completion
     private let state = Guarded(State())
@@ -27,12 +28,14 @@ final class CacheExchange: Sendable {
         _ cache: HTTPCache,
         _ request: HTTPRequest,
         mode: HTTPCache.Mode,
+        note: (@Sendable (HTTPTrace.CacheDecision) -> Void)?,
         fetch: @escaping Fetch,
         complete: @escaping Completion
     ) {
         self.cache = cache
         self.request = request
         self.mode = mode
+        self.note = note
         self.fetch = fetch
         self.complete = complete
     }
@@ -74,25 +77,53 @@ final class CacheExchange: Sendable {
         )
     }
 
+    private func note(_ answer: HTTPCache.Answer) {
+        guard let note else { return }
+        if answer.response.source != .stale {
+            return note(.hit(age: answer.response.headers["Age"].flatMap { Int($0) } ?? 0))
+        }
+        let reason =
+            answer.refreshes
+            ? "it may be for a while, and is validated meanwhile"
+            : mode == .offline ? "the network is not to be used" : "the request allows it"
+        note(.stale(reason: reason))
+    }
+
+    private func noteAsking(_ context: CacheContext, _ candidates: [CacheEntry]) {
+        guard let note else { return }
+        note(CachePlan(context, candidates).validated == nil ? .miss : .validating)
+    }
+
     private func consult(_ context: CacheContext, mayJoin: Bool) {
         let ended = cache.flights.withLock { $0.ended }
         let candidates = cache.candidates(context)
         if let answer = cache.answer(context, candidates) {
+            note(answer)
             if answer.refreshes { CacheTransfer.refresh(cache, context, candidates: candidates, fetch: fetch) }
             return complete(.success((answer.response, answer.body)))
         }
         if context.control.has("only-if-cached") {
             let response = HTTPResponse(status: 504, url: request.url, source: .cache)
+            note?(.unavailable)
             return complete(.success((response, Data())))
         }
-        if mode == .offline { return complete(.failure(offline)) }
+        if mode == .offline {
+            note?(.unavailable)
+            return complete(.failure(offline))
+        }
 
         let transfer = CacheTransfer(cache, context, candidates: candidates, fetch: fetch)
-        guard mayJoin, context.mayJoin else { return ask(context, transfer) }
+        guard mayJoin, context.mayJoin else {
+            noteAsking(context, candidates)
+            return ask(context, transfer)
+        }
         switch cache.flights.withLock({ $0.enter(transfer, since: ended) }) {
-        case .lead: ask(context, transfer)
-        case .join(let other): ask(context, other)
-        case .alone: ask(context, transfer)
+        case .lead, .alone:
+            noteAsking(context, candidates)
+            ask(context, transfer)
+        case .join(let other):
+            note?(.joined)
+            ask(context, other)
         // A transfer ended after the store was consulted: what it brought may answer.
         case .consultAgain: consult(context, mayJoin: true)
         }
@@ -102,7 +133,10 @@ final class CacheExchange: Sendable {
     private func ask(_ context: CacheContext, _ transfer: CacheTransfer) {
         let id = transfer.join(isIdentical: transfer.context.request == request) { [self] outcome in
             switch outcome {
-            case .answer(let response, let body): complete(.success((response, body)))
+            case .answer(let response, let body):
+                if response.source == .revalidated { note?(.revalidated) }
+                if response.source == .stale { note?(.stale(reason: "the origin did not answer as it should")) }
+                complete(.success((response, body)))
             case .failure(let error): complete(.failure(error))
             case .consult:
                 cache.queue.async { [self] in

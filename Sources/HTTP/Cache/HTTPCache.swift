@@ -69,9 +69,19 @@ public final class HTTPCache: Sendable {
         mode: Mode? = nil,
         fetch: @escaping @Sendable (HTTPRequest) -> Observable<(HTTPResponse, Data)>
     ) -> Observable<(HTTPResponse, Data)> {
+        response(for: request, mode: mode, note: nil, fetch: fetch)
+    }
+
+    /// As above; `note` is told what is decided, on the cache's queue or where a transfer ends.
+    func response(
+        for request: HTTPRequest,
+        mode: Mode? = nil,
+        note: (@Sendable (HTTPTrace.CacheDecision) -> Void)?,
+        fetch: @escaping @Sendable (HTTPRequest) -> Observable<(HTTPResponse, Data)>
+    ) -> Observable<(HTTPResponse, Data)> {
         let mode = mode ?? configuration.mode
         return Observable.create { [self] observer in
-            let exchange = CacheExchange(self, request, mode: mode, fetch: fetch) { result in
+            let exchange = CacheExchange(self, request, mode: mode, note: note, fetch: fetch) { result in
                 switch result {
                 case .success(let element):
                     observer.onNext(element)

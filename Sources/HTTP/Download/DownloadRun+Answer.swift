@@ -10,6 +10,7 @@ extension DownloadRun {
         self.head = head
         if let next = try Redirect.next(after: head, to: current) {
             try trail.add(next, maximum: session.configuration.maximumRedirects)
+            session.tracer?.redirected(current, head, to: next)
             current = next
             drop()
             return try send()

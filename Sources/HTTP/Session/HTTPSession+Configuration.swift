@@ -49,6 +49,11 @@ extension HTTPSession {
         public var clock: HTTPClock
         /// Random numbers in 0..<1, for the jitter of waits.
         public var jitter: @Sendable () -> Double
+        /// Is shown what happens, as it happens, without secrets; on the thread where it happens, which must not be
+        /// blocked (see `HTTPTrace`). `nil`, the default, costs nothing.
+        public var trace: (@Sendable (HTTPTrace) -> Void)?
+        /// What traces may show.
+        public var traceRedaction: HTTPTraceRedaction
 
         /// Makes a configuration; the defaults suit calls of an API from a terminal.
         public init(
@@ -64,7 +69,9 @@ extension HTTPSession {
             allows: (@Sendable (URL) -> HTTPError?)? = nil,
             delivery: Delivery = .apart,
             clock: HTTPClock = .system,
-            jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+            jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+            trace: (@Sendable (HTTPTrace) -> Void)? = nil,
+            traceRedaction: HTTPTraceRedaction = HTTPTraceRedaction()
         ) {
             self.transport = transport
             self.cache = cache
@@ -79,6 +86,8 @@ extension HTTPSession {
             self.delivery = delivery
             self.clock = clock
             self.jitter = jitter
+            self.trace = trace
+            self.traceRedaction = traceRedaction
         }
     }
 }

@@ -19,12 +19,14 @@ public final class HTTPSession: Sendable {
     public let configuration: Configuration
     private let slots: HostSlots
     let writers: DownloadWriters
+    let tracer: HTTPTracer?
 
     /// Makes a session; nothing is started before the first request.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         slots = HostSlots(limit: configuration.maximumPerHost)
         writers = DownloadWriters()
+        tracer = HTTPTracer(configuration)
     }
 
     /// Makes a session that goes about some things differently and shares the other's places at each origin.
@@ -32,7 +34,7 @@ public final class HTTPSession: Sendable {
         var configuration = other.configuration
         change(&configuration)
         self.configuration = configuration
-        (slots, writers) = (other.slots, other.writers)
+        (slots, writers, tracer) = (other.slots, other.writers, other.tracer)
     }
 
     /// Waits until no download of this session has a file open any more, for a program that ends: a disposed download
@@ -51,13 +53,15 @@ public final class HTTPSession: Sendable {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let receiver = WatchedReceiver.watching(receiver, request, configuration)
-        let exchange = SlottedExchange(Redirect.origin(of: request.url), slots, receiver)
+        let isWatched = tracer != nil || configuration.quota != nil
+        let watched = isWatched ? WatchedReceiver(receiver, request, configuration, tracer) : nil
+        let exchange = SlottedExchange(Redirect.origin(of: request.url), slots, watched ?? receiver)
         if let error = configuration.allows?(request.url) {
             exchange.finished(error)
         } else {
             exchange.begin { [transport = configuration.transport] receiver in
-                transport.start(request, limits: limits, receiver: receiver)
+                watched?.sending()
+                return transport.start(request, limits: limits, receiver: receiver)
             }
         }
         return exchange
@@ -91,14 +95,26 @@ public final class HTTPSession: Sendable {
         _ cache: HTTPCache?,
         _ deadline: Duration?
     ) -> Observable<(HTTPResponse, Data)> {
-        let hop =
-            cache?.response(for: request) { [self] in attempt($0, 1, deadline) } ?? attempt(request, 1, deadline)
+        let hop = hop(request, cache, deadline)
         return hop.flatMap { [self] response, data throws -> Observable<(HTTPResponse, Data)> in
             guard let next = try Redirect.next(after: response, to: request) else { return .just((response, data)) }
             var trail = trail
             try trail.add(next, maximum: configuration.maximumRedirects)
+            tracer?.redirected(request, response, to: next)
             return follow(next, trail, cache, deadline)
         }
+    }
+
+    /// One hop through the store, if there is one.
+    private func hop(
+        _ request: HTTPRequest,
+        _ cache: HTTPCache?,
+        _ deadline: Duration?
+    ) -> Observable<(HTTPResponse, Data)> {
+        guard let cache else { return attempt(request, 1, deadline) }
+        var note: (@Sendable (HTTPTrace.CacheDecision) -> Void)?
+        if let tracer { note = { tracer.cache(request, $0) } }
+        return cache.response(for: request, note: note) { [self] in attempt($0, 1, deadline) }
     }
 
     /// One hop: the request, sent as often as the policy says.
@@ -139,7 +155,7 @@ public final class HTTPSession: Sendable {
         _ attempt: Int,
         _ deadline: Duration?
     ) -> Duration? {
-        configuration.retry.delay(
+        let delay = configuration.retry.delay(
             for: request,
             outcome,
             attempt: attempt,
@@ -147,6 +163,8 @@ public final class HTTPSession: Sendable {
             jitter: configuration.jitter(),
             now: configuration.clock.date()
         )
+        if let delay { tracer?.retrying(request, outcome, attempt: attempt + 1, after: delay) }
+        return delay
     }
 
     /// One exchange with its body collected. Cold; disposing aborts it.

@@ -66,6 +66,7 @@ final class SlottedExchange: HTTPTransportExchange, HTTPTransportReceiver {
         exchange?.resume()
     }
 
+    func connected(_ connection: HTTPConnection) { receiver?.connected(connection) }
     func received(interim: HTTPResponse) { receiver?.received(interim: interim) }
     func sent(_ bytes: Int, of total: Int) { receiver?.sent(bytes, of: total) }
     func received(head: HTTPResponse) { receiver?.received(head: head) }

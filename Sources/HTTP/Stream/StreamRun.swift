@@ -155,7 +155,7 @@ final class StreamRun: Sendable {
     fileprivate func take(_ head: HTTPResponse, from inlet: StreamInlet) {
         guard let request = state.withLock({ $0.inlet === inlet ? $0.current : nil }) else { return }
         do {
-            if let next = try Redirect.next(after: head, to: request) { return try follow(next, inlet) }
+            if let next = try Redirect.next(after: head, to: request) { return try follow(next, after: head, inlet) }
         } catch { return fail(inlet, error) }
         if tryAgain(inlet, .response(head)) { return }
         if kind == .bytes, !head.isSuccess {
@@ -168,13 +168,15 @@ final class StreamRun: Sendable {
         if isCurrent, kind == .events { pipe.give(head) }
     }
 
-    private func follow(_ next: HTTPRequest, _ inlet: StreamInlet) throws(HTTPError) {
+    private func follow(_ next: HTTPRequest, after head: HTTPResponse, _ inlet: StreamInlet) throws(HTTPError) {
         let maximum = session.configuration.maximumRedirects
         drop(inlet)
-        try state.withLock { state throws(HTTPError) in
+        let last = try state.withLock { state throws(HTTPError) in
             try state.trail.add(next, maximum: maximum)
-            (state.current, state.attempt) = (next, 1)
+            defer { (state.current, state.attempt) = (next, 1) }
+            return state.current
         }
+        session.tracer?.redirected(last, head, to: next)
         send()
     }
 

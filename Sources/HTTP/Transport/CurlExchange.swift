@@ -146,11 +146,23 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     }
 
     /// The connection is there and the request about to go out. Returns whether it may.
-    func willSend(over address: String) -> Bool {
+    func willSend(over address: String, port: Int) -> Bool {
         wasActive = true
         lastActivity = lastActivity ?? .now
         guard !isCancelled else { return false }
-        return proxy != nil || address.isEmpty || mayConnect(NetworkAddress(literal: address))
+        guard proxy != nil || address.isEmpty || mayConnect(NetworkAddress(literal: address)) else { return false }
+        var connections = 0
+        let isCounted = handle.map { ccurl_get_long($0.easy, CURLINFO_NUM_CONNECTS, &connections) == CURLE_OK } ?? false
+        receiver?.connected(
+            HTTPConnection(
+                address: address,
+                port: port,
+                isReused: isCounted && connections == 0,
+                isSecure: request.url.scheme?.lowercased() == "https",
+                isProxied: proxy != nil
+            )
+        )
+        return !isCancelled
     }
 
     /// Whether a socket to this address may be opened.

@@ -228,9 +228,9 @@ extension CurlHandle {
         return CURL_SEEKFUNC_OK
     }
 
-    private static let prerequest: ccurl_prerequest_callback = { context, address, _, _, _ in
+    private static let prerequest: ccurl_prerequest_callback = { context, address, _, port, _ in
         guard let context else { return 1 }
-        return CurlHandle.exchange(context).willSend(over: String(cString: address)) ? 0 : 1
+        return CurlHandle.exchange(context).willSend(over: String(cString: address), port: Int(port)) ? 0 : 1
     }
 
     private static let progress: ccurl_progress_callback = { context, _, _, _, uploaded in

@@ -18,11 +18,14 @@ public protocol HTTPTransport: Sendable {
     ) -> any HTTPTransportExchange
 }
 
-/// Hears of one exchange. Calls come one at a time: any `interim`, one `head`, any `body`, one `finished`; before and
-/// between them any `sent`.
+/// Hears of one exchange. Calls come one at a time: perhaps `connected`, any `interim`, one `head`, any `body`, one
+/// `finished`; before and between them any `sent`.
 ///
 /// After `cancel()` a call already under way may still end; none begins later.
 public protocol HTTPTransportReceiver: AnyObject, Sendable {
+    /// The request goes out over this connection. Comes before everything else, and not from every transport; once
+    /// more where the transport sends the request again by itself.
+    func connected(_ connection: HTTPConnection)
     /// An interim response (RFC 9110 section 15.2), 103 say.
     func received(interim: HTTPResponse)
     /// How many bytes of the request's content have gone out so far, of how many. The number goes back where the
@@ -38,6 +41,8 @@ public protocol HTTPTransportReceiver: AnyObject, Sendable {
 }
 
 extension HTTPTransportReceiver {
+    /// Most receivers do not care.
+    public func connected(_ connection: HTTPConnection) {}
     /// Most receivers have no use for interim responses.
     public func received(interim: HTTPResponse) {}
     /// Most receivers do not count what goes out.

@@ -84,6 +84,7 @@ private final class MeteredReceiver: HTTPTransportReceiver {
         self.meter = meter
     }
 
+    func connected(_ connection: HTTPConnection) { receiver.connected(connection) }
     func received(interim: HTTPResponse) { receiver.received(interim: interim) }
 
     func sent(_ bytes: Int, of total: Int) {

@@ -43,11 +43,11 @@ struct Doctor: ContextCommand {
         var options = options
         options.refresh = !options.offline
         do {
-            let source = try Source(options, report, in: context)
+            let source = try Source(options, report, asJSON: json, in: context)
             let query = try options.query(.trending, limit: 1, in: context)
             var count = 0
             // What is left of a quota is a line of its own further down.
-            try source.watchingQuota(nil, asJSON: json) {
+            try source.attended(nil) {
                 try foreground.run(source.items(for: query)) { count += $0.count }
             }
             let detail = count > 0 ? "\(source.provider.name) answers" : "\(source.provider.name) gives nothing"

@@ -30,8 +30,8 @@ struct DownloadRun {
             )
         }
         let foreground = Foreground(interruption: Interruption(asJSON: command.form == .json))
-        let source = try Source(command.options, command.report, in: context)
-        try source.watchingQuota(reporter, asJSON: command.form == .json) {
+        let source = try Source(command.options, command.report, asJSON: command.form == .json, in: context)
+        try source.attended(reporter) {
             try run(source, foreground, reporter, FileName(template), device: isStream ? device ?? "-" : nil)
         }
     }
@@ -60,7 +60,8 @@ struct DownloadRun {
             command: command,
             foreground: foreground,
             reporter: reporter,
-            board: terminal.canRedraw(context.environment) && !command.report.quiet && !command.files.dryRun,
+            board: terminal.canRedraw(context.environment) && !command.report.quiet && !command.report.verbose
+                && !command.files.dryRun,
             form: device != nil ? nil : command.form
         )
         let tally = try session.run(list, names: FileNameRegister(name), in: folder, to: target, source)

@@ -5,7 +5,7 @@ struct ReportOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say nothing but results and errors.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say where answers came from and how long they took.")
+    @Flag(name: .shortAndLong, help: "Show each exchange, without secrets, and where answers came from.")
     var verbose = false
 
     @Option(help: ArgumentHelp("When to use colour. (default: auto)"))

@@ -13,6 +13,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     /// What to do about it.
     var hint: String?
 
+    /// What was traced before, with `--verbose` and JSON; a line each, without secrets.
+    var trace: [String] = []
+
     /// Makes a failure.
     init(
         _ status: ExitStatus,
@@ -64,7 +67,12 @@ extension CommandFailure: CustomStringConvertible {
         text.number(retryAfter)
         text.key("hint")
         text.string(hint)
-        text.raw("}}\n")
+        text.raw("}")
+        if !trace.isEmpty {
+            text.key("trace")
+            text.strings(trace)
+        }
+        text.raw("}\n")
         return text.bytes
     }
 }

@@ -15,9 +15,9 @@ struct ItemRun {
         let query = try options.query(kind, limit: limit, offset: offset, in: context)
         let asJSON = output.json || output.format == .json
         let foreground = Foreground(interruption: Interruption(asJSON: asJSON))
-        let source = try Source(options, report, in: context)
+        let source = try Source(options, report, asJSON: asJSON, in: context)
         let reporter = Reporter(report, terminal: try context.errorTerminal(report))
-        try source.watchingQuota(reporter, asJSON: asJSON) {
+        try source.attended(reporter) {
             try run(query, source, settings, foreground, reporter)
         }
     }
@@ -49,6 +49,7 @@ struct ItemRun {
         } catch is ReaderLeft {
             // Further pages would be calls, of which a key has only so many, for nobody.
         }
+        source.showTrace()
         try place.write(format.end())
         try place.finish()
         guard !items.isEmpty else {

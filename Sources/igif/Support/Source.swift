@@ -14,11 +14,26 @@ struct Source: Sendable {
     let location: APILocation
     private let transport: any HTTPTransport
     private let quota: HTTPQuotaStore
+    private let trace: TraceWriter?
+    private let redaction: HTTPTraceRedaction
+
+    private let asJSON: Bool
 
     /// Chooses by flag, setting and key. Nothing is opened or asked yet.
     ///
+    /// - Parameters:
+    ///   - options: where to ask.
+    ///   - report: how much is said.
+    ///   - asJSON: whether an error is one JSON object on standard error, beside which nothing may stand.
+    ///   - context: where the command runs.
     /// - Throws: `CommandFailure` (64) when a setting or the environment makes no sense.
-    init(_ options: QueryOptions, _ report: ReportOptions, in context: AppContext) throws(CommandFailure) {
+    init(
+        _ options: QueryOptions,
+        _ report: ReportOptions,
+        asJSON: Bool,
+        in context: AppContext
+    ) throws(CommandFailure) {
+        self.asJSON = asJSON
         let reporter = Reporter(report, terminal: try context.errorTerminal(report))
         let setSource = try context.config.value(.source).flatMap { SourceName(rawValue: $0) }
         let name = options.source ?? setSource ?? .auto
@@ -32,7 +47,11 @@ struct Source: Sendable {
             )
         )
         quota = HTTPQuotaStore(path: context.folders.quotaFile)
-        let session = Self.session(transport, quota, options, in: context, reporter)
+        trace = report.verbose ? TraceWriter(reporter, holds: asJSON) : nil
+        var redaction = GiphyProvider.traceRedaction
+        if let key { redaction.secrets = [key] }
+        self.redaction = redaction
+        let session = Self.session(transport, quota, options, in: context, reporter, trace, redaction)
         let demo = DemoProvider(session: session)
         let giphy = GiphyProvider(session: session, key: key, endpoint: location.endpoint)
         self.transport = transport
@@ -44,25 +63,34 @@ struct Source: Sendable {
     /// The answer to a question, page by page.
     func items(for query: GIFQuery) -> Observable<[GIFItem]> { provider.items(for: query) }
 
-    /// Runs what makes requests, then keeps what was learned of quotas and says where little is left of one.
+    /// Runs what makes requests, then keeps what was learned of quotas and says where little is left of one. With
+    /// `--verbose` all that was traced is on standard error when it returns, or in the failure where that is JSON.
     ///
-    /// - Parameters:
-    ///   - reporter: where it is said; `nil` for nowhere.
-    ///   - asJSON: whether an error is one JSON object on standard error, beside which nothing may stand.
+    /// - Parameter reporter: where a quota is told of; `nil` for nowhere.
     /// - Throws: what the closure throws.
-    func watchingQuota<Result>(_ reporter: Reporter?, asJSON: Bool, _ body: () throws -> Result) throws -> Result {
+    func attended<Result>(_ reporter: Reporter?, _ body: () throws -> Result) throws -> Result {
         defer { quota.flush() }
         do {
             let result = try body()
+            trace?.release()
             tellQuota(reporter)
             return result
         } catch {
+            trace?.drain()
+            if asJSON, let trace {
+                var failure = CommandFailure(error)
+                failure.trace = trace.held
+                throw failure
+            }
             // An error that is about the quota says it all, and what was interrupted is to end at once.
             let status = CommandFailure(error).status
             if !asJSON, status != .rateLimited, status != .interrupted { tellQuota(reporter) }
             throw error
         }
     }
+
+    /// Waits until what was traced so far is on standard error, so that what is said next comes after it.
+    func showTrace() { trace?.drain() }
 
     private func tellQuota(_ reporter: Reporter?) {
         guard let reporter else { return }
@@ -84,7 +112,9 @@ struct Source: Sendable {
                 retry: RetryPolicy(budget: nil),
                 maximumPerHost: perHost,
                 userAgent: Self.userAgent,
-                allows: { policy.refusal($0) }
+                allows: { policy.refusal($0) },
+                trace: trace?.sink(of: "file "),
+                traceRedaction: HTTPTraceRedaction(secrets: redaction.secrets)
             )
         )
     }
@@ -94,7 +124,9 @@ struct Source: Sendable {
         _ quota: HTTPQuotaStore,
         _ options: QueryOptions,
         in context: AppContext,
-        _ reporter: Reporter
+        _ reporter: Reporter,
+        _ trace: TraceWriter?,
+        _ redaction: HTTPTraceRedaction
     ) -> HTTPSession {
         let timeout = options.timeout?.duration ?? .seconds(20)
         let mode: HTTPCache.Mode = options.refresh ? .refresh : options.offline ? .offline : .standard
@@ -113,7 +145,9 @@ struct Source: Sendable {
                 quota: quota,
                 limits: HTTPTransferLimits(totalTimeout: timeout),
                 retry: RetryPolicy(budget: timeout),
-                userAgent: userAgent
+                userAgent: userAgent,
+                trace: trace?.sink(of: ""),
+                traceRedaction: redaction
             )
         )
     }
