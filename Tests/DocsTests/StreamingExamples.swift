@@ -59,4 +59,21 @@ struct StreamingExamples {
         // docs:end
         page.expect("status 200, 5 bytes, 5 bytes, 4 bytes")
     }
+
+    @Test func events() {
+        let print = page.print
+        let news = ExampleServer.url("/news")
+        server.stub.when(.path("/news")) { _ in .text("event: cat\ndata: Happy\n\ndata: Dogs\ndata: too\n\n") }
+        let session = server.makeSession()
+        let bag = DisposeBag()
+        // docs:begin
+        let request = HTTPRequest(news, headers: ["Accept": "text/event-stream", "Cache-Control": "no-store"])
+
+        session.rx.bytes(request, options: .init(idle: .unlimited)).events()
+            .subscribe(onNext: { event in print("\(event.event): \(event.data.count) characters") })
+            .disposed(by: bag)
+        // Prints: cat: 5 characters, message: 8 characters
+        // docs:end
+        page.expect("cat: 5 characters, message: 8 characters")
+    }
 }
