@@ -11,8 +11,19 @@ import Rx
 struct DownloadList: Sendable {
     /// One thing that was wanted.
     enum Member: Sendable {
-        case item(GIFItem)
-        case failure(id: String, CommandFailure)
+        indirect case item(GIFItem)
+        /// Only a URL: its item is made when it is its turn.
+        case url(String)
+        indirect case failure(id: String, CommandFailure)
+
+        /// What is to be downloaded, if anything.
+        var item: GIFItem? {
+            switch self {
+            case .item(let item): item
+            case .url(let url): DownloadList.item(ofURL: url)
+            case .failure: nil
+            }
+        }
     }
 
     /// What is to be downloaded, in order, none of it twice.
@@ -81,7 +92,7 @@ struct DownloadList: Sendable {
                 let missing = ProviderError.notFound(provider: source.provider.name, ids: [id])
                 member = found[id].map(Member.item) ?? .failure(id: id, CommandFailure(missing))
             case (.item(let item), _): member = .item(item)
-            case (.url(let url), _): member = .item(Self.item(ofURL: url))
+            case (.url(let url), _): member = .url(url)
             case (.id, nil): continue
             }
             if seen.insert(Self.identity(member)).inserted { members.append(member) }
@@ -106,15 +117,19 @@ struct DownloadList: Sendable {
     static func item(ofURL url: String) -> GIFItem {
         let file = URL(string: url)?.lastPathComponent ?? ""
         let title = file.lowercased().hasSuffix(".gif") ? String(file.dropLast(4)) : file
+        return GIFItem(id: id(ofURL: url), title: title, gif: url, source: "url")
+    }
+
+    private static func id(ofURL url: String) -> String {
         // FNV-1a: no secret, no defence, only the same short name for the same URL.
         let hash = url.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 36)
-        return GIFItem(id: digits, title: title, gif: url, source: "url")
+        return String(hash, radix: 36)
     }
 
     private static func identity(_ member: Member) -> String {
         switch member {
         case .item(let item): "\(item.source) \(item.id) \(item.gif)"
+        case .url(let url): "url \(id(ofURL: url)) \(url)"
         case .failure(let id, _): id
         }
     }

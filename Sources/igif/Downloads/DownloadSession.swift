@@ -27,26 +27,19 @@ struct DownloadSession {
         to target: String?,
         _ source: Source
     ) throws -> DownloadTally {
-        var names = names
-        let choice = RenditionChoice(name: command.files.rendition, maximum: command.files.maxSize)
-        var jobs: [DownloadJob] = []
         var known: [DownloadOutcome] = []
-        for member in list.members {
-            switch member {
-            case .failure(let id, let failure): known.append(Self.failed(id, failure))
-            case .item(let item):
-                do {
-                    let url = try choice.choose(for: item).url
-                    let path = target ?? Self.join(folder, names.path(for: item))
-                    jobs.append(DownloadJob(index: jobs.count, item: item, url: url, path: path))
-                } catch { known.append(Self.failed(item.id, error)) }
-            }
-        }
+        let jobs = DownloadJobs(
+            list.members,
+            RenditionChoice(name: command.files.rendition, maximum: command.files.maxSize),
+            names: names,
+            path: { target ?? Self.join(folder, $0) },
+            refuse: { known.append(Self.failed($0, $1)) }
+        )
         return try run(jobs, known: known, list, source, target: target)
     }
 
     private func run(
-        _ jobs: [DownloadJob],
+        _ jobs: DownloadJobs,
         known: [DownloadOutcome],
         _ list: DownloadList,
         _ source: Source,
@@ -85,7 +78,7 @@ struct DownloadSession {
             for outcome in known { try take(outcome) }
             try writer?.flush()
             try foreground.run(
-                downloader.outcomes(jobs),
+                downloader.outcomes(jobs.next),
                 every: board == nil ? nil : 100,
                 tick: { board?.draw() },
                 afterAll: { try writer?.flush() },

@@ -39,10 +39,21 @@ struct Downloader: Sendable {
     private let unresolved = UnresolvedHosts()
     private let folders = MadeFolders()
 
-    /// Downloads all of these. Cold; one outcome for each job, as they end; disposing aborts those under way and leaves
-    /// what can be resumed.
-    func outcomes(_ jobs: [DownloadJob]) -> Observable<DownloadOutcome> {
-        Observable.from(jobs).flatMap(maxConcurrent: concurrency) { slot($0) }
+    /// Downloads one after the other, asking for each when there is room for it. One outcome for each job, as they end;
+    /// disposing aborts those under way and leaves what can be resumed. To be subscribed to once.
+    ///
+    /// - Parameter next: gives the next job, or `nil` after the last; called from any thread.
+    func outcomes(_ next: @escaping @Sendable () -> DownloadJob?) -> Observable<DownloadOutcome> {
+        // Not `flatMap(maxConcurrent:)` over all of them, which would keep a stream for each that waits.
+        let lane = Lane { next().map(slot) }
+        return Observable.merge((0..<concurrency).map { _ in Observable.concat(lane) })
+    }
+
+    /// Downloads that follow each other, each made when the one before has ended.
+    private struct Lane: Sequence, IteratorProtocol, Sendable {
+        let makeNext: @Sendable () -> Observable<DownloadOutcome>?
+
+        func next() -> Observable<DownloadOutcome>? { makeNext() }
     }
 
     /// One place in the queue: it holds one download, from the look at what is there to the outcome.

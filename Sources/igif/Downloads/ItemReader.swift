@@ -14,8 +14,8 @@ import HTTP
 struct ItemReader {
     /// What one entry says.
     enum Entry: Hashable, Sendable {
-        /// All of an item.
-        case item(GIFItem)
+        /// All of an item. Indirect: a list of ten thousand URLs has to be small.
+        indirect case item(GIFItem)
         /// A URL: of a GIF or of a provider's page.
         case url(String)
         /// An id, to be looked up.

@@ -15,6 +15,9 @@ struct RenditionChoice: Hashable, Sendable {
         var bytes: Int?
     }
 
+    /// Whether every item has what is asked for: its original, of whatever size.
+    var isAlwaysThere: Bool { name == nil && maximum == nil }
+
     /// Chooses.
     /// - Throws: `CommandFailure` when the item has no such rendition, or none that is small enough.
     func choose(for item: GIFItem) throws(CommandFailure) -> Choice {

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPStubs
 import Rx
+import Synchronization
 import Testing
 
 @testable import igif
@@ -26,9 +27,9 @@ struct DownloaderTests {
             )
         }
         var failures: [CommandFailure] = []
-        for try await outcome in Downloader(session: session, table: TransferTable(), concurrency: 4).outcomes(jobs)
-            .values
-        {
+        let left = Mutex(jobs[...])
+        let downloader = Downloader(session: session, table: TransferTable(), concurrency: 4)
+        for try await outcome in downloader.outcomes({ left.withLock { $0.popFirst() } }).values {
             failures.append(try #require(outcome.failure))
         }
         #expect(failures.count == 60 && failures.allSatisfy { $0.status == .unavailable })

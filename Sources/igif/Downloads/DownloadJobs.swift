@@ -1,0 +1,68 @@
+import GIFSearch
+import Synchronization
+
+/// The jobs of a list, each made when it is its turn: a list of ten thousand takes no more memory than its URLs.
+///
+/// Any thread may ask for the next one; names are handed out in the order of the list.
+final class DownloadJobs: Sendable {
+    private struct State {
+        var names: FileNameRegister
+        var next = 0
+    }
+
+    /// How many there are.
+    let count: Int
+    private let members: [DownloadList.Member]
+    private let choice: RenditionChoice
+    private let path: @Sendable (_ name: String) -> String
+    private let state: Mutex<State>
+
+    /// Makes the jobs of those members that have what is chosen of them.
+    ///
+    /// - Parameters:
+    ///   - members: what is wanted.
+    ///   - choice: what of it.
+    ///   - names: hands out the names.
+    ///   - path: where a file of a name goes.
+    ///   - refuse: told of each member that has no job, and why.
+    init(
+        _ members: [DownloadList.Member],
+        _ choice: RenditionChoice,
+        names: FileNameRegister,
+        path: @escaping @Sendable (_ name: String) -> String,
+        refuse: (_ id: String, CommandFailure) -> Void
+    ) {
+        let good = members.filter { member in
+            if case .failure(let id, let failure) = member {
+                refuse(id, failure)
+                return false
+            }
+            guard !choice.isAlwaysThere, let item = member.item else { return true }
+            do throws(CommandFailure) {
+                _ = try choice.choose(for: item)
+                return true
+            } catch {
+                refuse(item.id, error)
+                return false
+            }
+        }
+        self.members = good
+        count = good.count
+        self.choice = choice
+        self.path = path
+        state = Mutex(State(names: names))
+    }
+
+    /// The next job, or `nil` after the last.
+    func next() -> DownloadJob? {
+        state.withLock { state in
+            while state.next < members.count {
+                let index = state.next
+                state.next += 1
+                guard let item = members[index].item, let url = try? choice.choose(for: item).url else { continue }
+                return DownloadJob(index: index, item: item, url: url, path: path(state.names.path(for: item)))
+            }
+            return nil
+        }
+    }
+}
