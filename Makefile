@@ -92,11 +92,11 @@ bench-rx:
 	@$(SWIFT) build -c release --package-path Tests/Benchmarks/Rx --scratch-path .build-bench-rx >&2
 	@.build-bench-rx/release/RxBench $(CASES)
 
-## tsan: the Rx tests under the thread sanitizer; FILTER=Name runs some
+## tsan: the tests of Rx and HTTP under the thread sanitizer; FILTER=Name runs some
 tsan: setup-test
 	@$(call sanitized,thread,.build-tsan)
 
-## asan: the Rx tests under the address sanitizer, and those that free all they make for leaks too; FILTER=Name runs some
+## asan: the same under the address sanitizer, and those that free all they make for leaks too; FILTER=Name runs some
 asan: setup-test
 	@$(call sanitized,address,.build-asan,0)
 	@# A subscription that neither ends nor is disposed of lives on, and many tests drop theirs so. These do not.
@@ -126,11 +126,12 @@ clean:
 help:
 	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
-# Builds every test with a sanitizer, in a folder of its own, and runs those of Rx. A report ends the run with an error.
+# Builds every test with a sanitizer, in a folder of its own, and runs those of Rx and HTTP. A report ends the run with
+# an error. SANITIZER tells tests what they cannot do there.
 define sanitized
-TSAN_OPTIONS="halt_on_error=1 $${TSAN_OPTIONS:-}" ASAN_OPTIONS="detect_leaks=$(or $(3),0) $${ASAN_OPTIONS:-}" \
+SANITIZER=$(1) TSAN_OPTIONS="halt_on_error=1 $${TSAN_OPTIONS:-}" ASAN_OPTIONS="detect_leaks=$(or $(3),0) $${ASAN_OPTIONS:-}" \
     $(SWIFT) test --disable-xctest --sanitize=$(1) --scratch-path $(2) \
-    --filter '$(or $(4),$(FILTER),^(RxTests|RxTestTests)\.)'
+    --filter '$(or $(4),$(FILTER),^(RxTests|RxTestTests|HTTPTests|HTTPStubsTests)\.)'
 endef
 
 # Installs what is missing of a list of packages, and says nothing where all is there. While apt runs, services are

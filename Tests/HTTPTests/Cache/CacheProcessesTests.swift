@@ -184,7 +184,11 @@ struct CacheProcessesTests {
         }
     }
 
-    @Test("A full disk stores nothing and breaks no answer")
+    // The thread sanitizer keeps files of its own, and its runtime ends the process when those cannot grow.
+    @Test(
+        "A full disk stores nothing and breaks no answer",
+        .enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] != "thread", "no bound on files under it")
+    )
     func fullDisk() throws {
         let server = try makeServer()
         defer { server.stop() }

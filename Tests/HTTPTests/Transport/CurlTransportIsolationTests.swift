@@ -54,6 +54,9 @@ struct CurlTransportIsolationTests {
         process.environment = [
             "HOME": scratch.path, "CURL_HOME": scratch.path, "NETRC": scratch.file("other"),
             "http_proxy": "http://127.0.0.1:1", "all_proxy": "http://127.0.0.1:1",
+            // What a sanitizer was told holds for its children.
+            "ASAN_OPTIONS": ProcessInfo.processInfo.environment["ASAN_OPTIONS"] ?? "",
+            "TSAN_OPTIONS": ProcessInfo.processInfo.environment["TSAN_OPTIONS"] ?? "",
         ]
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
