@@ -149,11 +149,14 @@ public final class HTTPSession: Sendable {
     }
 
     /// How long to wait before the next attempt, or `nil` when there is none.
+    ///
+    /// - Parameter isTold: whether it is traced; `false` where it is not certain yet that the attempt will be made.
     func wait(
         _ request: HTTPRequest,
         _ outcome: RetryPolicy.Outcome,
         _ attempt: Int,
-        _ deadline: Duration?
+        _ deadline: Duration?,
+        isTold: Bool = true
     ) -> Duration? {
         let delay = configuration.retry.delay(
             for: request,
@@ -163,7 +166,7 @@ public final class HTTPSession: Sendable {
             jitter: configuration.jitter(),
             now: configuration.clock.date()
         )
-        if let delay { tracer?.retrying(request, outcome, attempt: attempt + 1, after: delay) }
+        if let delay, isTold { tracer?.retrying(request, outcome, attempt: attempt + 1, after: delay) }
         return delay
     }
 

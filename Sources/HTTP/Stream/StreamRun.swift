@@ -137,7 +137,9 @@ final class StreamRun: Sendable {
     /// Waits and sends the request again, if the policy says so and nothing of it was given out.
     private func tryAgain(_ inlet: StreamInlet, _ outcome: RetryPolicy.Outcome) -> Bool {
         let (request, attempt, deadline) = state.withLock { ($0.current, $0.attempt, $0.deadline) }
-        guard let delay = session.wait(request, outcome, attempt, deadline), pipe.startOver() else { return false }
+        guard let delay = session.wait(request, outcome, attempt, deadline, isTold: false), pipe.startOver()
+        else { return false }
+        session.tracer?.retrying(request, outcome, attempt: attempt + 1, after: delay)
         drop(inlet)
         state.withLock { $0.attempt += 1 }
         let wait = session.configuration.clock.after(delay) { self.send() }

@@ -242,6 +242,22 @@ struct HTTPTraceTests {
         #expect(log.story.filter { $0 == "302 /from to /file" }.count == 2 && log.story.last == "4 1000 bytes")
     }
 
+    @Test("A stream that broke off after it had begun is not said to be tried again, one that had not is")
+    func streams() throws {
+        let server = try LoopbackServer { request, connection in
+            if request.path == "/begun" { try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello") }
+            connection.close()
+        }
+        defer { server.stop() }
+        let session = makeSession { $0.retry.maximumAttempts = 2 }
+        let begun = session.rx.bytes(HTTPRequest(server.url("/begun")))
+        #expect(throws: HTTPError.self) { try begun.toBlocking(timeout: 60).toArray() }
+        #expect(!log.story.contains { $0.hasPrefix("again") } && server.requests.count == 1)
+        let broken = session.rx.bytes(HTTPRequest(server.url("/broken")))
+        #expect(throws: HTTPError.self) { try broken.toBlocking(timeout: 60).toArray() }
+        #expect(log.story.filter { $0 == "again /broken 2 after 0.0" }.count == 1 && server.requests.count == 3)
+    }
+
     @Test("A refused request is told, though it never went out")
     func refused() {
         let session = makeSession { $0.allows = { _ in .unknown("it is not allowed here") } }
