@@ -150,8 +150,8 @@ final class DownloadRun: @unchecked Sendable {
     private func drain(_ inlet: DownloadInlet) {
         guard inlet === self.inlet else { return }
         guarded {
-            let batch = inlet.take()
-            defer { session.writers.giveBack(batch.bytes) }
+            var batch = inlet.take()
+            defer { session.writers.giveBack(&batch.bytes) }
             if let head = batch.head { try take(head) }
             guard inlet === self.inlet else { return }
             try take(batch.bytes, isEnd: batch.isWhole)

@@ -43,13 +43,18 @@ final class DownloadWriters: Sendable {
         return buffer
     }
 
-    /// Takes a buffer back.
-    func giveBack(_ buffer: consuming [UInt8]) {
-        guard buffer.capacity >= Self.highMark else { return }
+    /// Takes a buffer back. Out of its place, since a buffer that two hold would be emptied by making another one.
+    func giveBack(_ place: inout [UInt8]) {
+        guard place.capacity >= Self.highMark else { return }
+        var buffer: [UInt8] = []
+        swap(&buffer, &place)
         buffer.removeAll(keepingCapacity: true)
         let empty = buffer
-        buffers.withLock { if $0.count < 32 { $0.append(empty) } }
+        buffers.withLock { if $0.count < 16 { $0.append(empty) } }
     }
+
+    /// How many buffers wait to be used again.
+    var spareBuffers: Int { buffers.withLock { $0.count } }
 
     func began() { open.enter() }
     func ended() { open.leave() }

@@ -3,18 +3,16 @@ import Synchronization
 /// A `Mutex` that the thread sanitizer understands.
 ///
 /// On Linux the mutex's own code is not instrumented, so the sanitizer would report every access it guards. The
-/// atomic beside it tells it the order, and costs two plain moves. Inlinable, since unspecialised it would look types up
-/// in a table at each call from another room.
+/// atomic beside it tells it the order, and costs two plain moves.
 package struct Guarded<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // As `Mutex`, which it wraps.
-    @usableFromInline let mutex: Mutex<Value>
-    @usableFromInline let order = Atomic<UInt8>(0)
+    private let mutex: Mutex<Value>
+    private let order = Atomic<UInt8>(0)
 
     /// Guards a value.
-    @inlinable
     package init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
     /// Calls a closure with the value, alone. Take out what is needed and call others after.
-    @inlinable @inline(__always)
+    @inline(__always)
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -155,5 +155,8 @@ struct FileNameRegister {
     }
 
     // Upper case first, since that is where ß meets ss; equality of strings settles what is composed how.
-    private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
+    private static func folded(_ path: String) -> String {
+        guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return path.uppercased().lowercased() }
+        return String(decoding: path.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
 }

@@ -17,6 +17,7 @@ protocol ContextCommand: ParsableCommand {
 enum Launch {
     /// Parses, runs, reports and ends the process.
     static func run(_ arguments: [String]) -> Never {
+        MemoryPolicy.apply()
         holdStandardStreams()
         // A reader that goes away is told by the error of a write, which is then handled where it happens.
         signal(SIGPIPE, SIG_IGN)

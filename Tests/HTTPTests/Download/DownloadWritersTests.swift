@@ -1,0 +1,32 @@
+import Testing
+
+@testable import HTTP
+
+@Suite("DownloadWriters")
+struct DownloadWritersTests {
+    @Test("A buffer that is given back is the one that is taken next, empty")
+    func reuse() {
+        let writers = DownloadWriters()
+        var buffer = writers.takeBuffer()
+        buffer.append(contentsOf: [1, 2, 3])
+        let address = buffer.withUnsafeBufferPointer { $0.baseAddress }
+        writers.giveBack(&buffer)
+        #expect(buffer.isEmpty && writers.spareBuffers == 1)
+        let next = writers.takeBuffer()
+        #expect(next.isEmpty && next.withUnsafeBufferPointer { $0.baseAddress } == address)
+        #expect(writers.spareBuffers == 0)
+    }
+
+    @Test("Small buffers are not kept, and never more than a few")
+    func bounds() {
+        let writers = DownloadWriters()
+        var small: [UInt8] = [1]
+        writers.giveBack(&small)
+        #expect(small == [1] && writers.spareBuffers == 0)
+        for var buffer in (0..<40).map({ _ in writers.takeBuffer() }) {
+            buffer.append(0)
+            writers.giveBack(&buffer)
+        }
+        #expect(writers.spareBuffers == 16)
+    }
+}
