@@ -14,7 +14,7 @@ final class CacheIndex: @unchecked Sendable {  // The store's lock owns it: one 
     /// Bodies up to this many bytes live in the index: reading one row beats opening a file.
     static let inlineBytes = 32 << 10
 
-    private let connection: SQLiteConnection
+    let connection: SQLiteConnection
     /// The file that was opened, to notice when another process replaced it.
     let identity: CacheFileIdentity?
     private var dataVersion: Int64 = 0

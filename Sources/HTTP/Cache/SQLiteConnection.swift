@@ -52,6 +52,18 @@ final class SQLiteConnection {
     /// How many rows the last statement changed.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
+    /// How many pages were read that were not in memory, for tests of what an access costs.
+    var pagesRead: Int {
+        var (count, high) = (Int32(0), Int32(0))
+        sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &count, &high, 0)
+        return Int(count)
+    }
+
+    /// How many rows the prepared statements stepped over without an index, and how often they sorted, for such tests.
+    var rowsScanned: Int {
+        statements.values.reduce(0) { $0 + $1.rowsScanned }
+    }
+
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
@@ -149,6 +161,11 @@ struct SQLiteStatement {
                 sqlite3_bind_blob64(pointer, index, $0.baseAddress, UInt64($0.count), copies)
             }
         }
+    }
+
+    fileprivate var rowsScanned: Int {
+        Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0))
+            + Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_SORT, 0))
     }
 
     fileprivate func step() -> Int32 { sqlite3_step(pointer) }

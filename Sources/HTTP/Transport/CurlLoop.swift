@@ -1,4 +1,5 @@
 import CCurl
+import Dispatch
 import Rx
 
 /// libcurl's multi handle and the one thread that touches it.
@@ -77,8 +78,14 @@ final class CurlLoop: @unchecked Sendable {
     // MARK: The thread
 
     private func run() {
+        _ = Self.timersAreReady
         if let problem = ccurl_load() { return failAll(String(cString: problem)) }
         guard let multi = ccurl_multi_init() else { return failAll("libcurl has no memory left") }
+        // Without the descriptors for it, made with the handle, no command would be noticed.
+        guard ccurl_multi_wakeup(multi) == CURLM_OK else {
+            _ = ccurl_multi_cleanup(multi)
+            return failAll("this process may not open more files")
+        }
         self.multi = multi
         _ = ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         _ = ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.keptConnections)
@@ -103,6 +110,10 @@ final class CurlLoop: @unchecked Sendable {
         } while !mayEnd(isClosing)
         tearDown(multi)
     }
+
+    /// libdispatch traps when no descriptor is left for its timers, which waits between attempts need: it gets them
+    /// before connections and files take the rest.
+    private static let timersAreReady: Void = DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) {}
 
     private func tearDown(_ multi: UnsafeMutableRawPointer) {
         wakeable.withLock { handle in if handle?.multi == multi { handle = nil } }
