@@ -87,7 +87,8 @@ final class CurlHandle {
         set(CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         // libcurl repeats a request by itself when a kept connection turns out to be dead. That is right for what may
         // be sent twice; everything else gets a connection of its own (RFC 9110 section 9.2.2).
-        set(CURLOPT_FRESH_CONNECT, request.method.isIdempotent ? 0 : 1)
+        set(CURLOPT_FRESH_CONNECT, request.method.isIdempotent && configuration.reusesConnections ? 0 : 1)
+        if !configuration.reusesConnections { set(CURLOPT_FORBID_REUSE, 1) }
         if configuration.assumesHTTP2, request.url.scheme?.lowercased() == "http" {
             set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
             set(CURLOPT_FRESH_CONNECT, 1)

@@ -25,6 +25,10 @@ public final class CurlTransport: HTTPTransport {
         /// tests that speak it frame by frame. Each exchange has a connection of its own then, since libcurl before 8.0
         /// cannot use such a connection twice.
         var assumesHTTP2 = false
+        /// Whether a connection may serve more than one exchange. libcurl repeats an idempotent request by itself, up to
+        /// five times, while the kept connections it finds turn out to be dead; with a connection for each exchange a
+        /// request is sent exactly once, at the price of a handshake.
+        public var reusesConnections = true
         /// How many idle connections are kept.
         public var keptConnections: Int
 

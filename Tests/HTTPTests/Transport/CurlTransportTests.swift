@@ -88,6 +88,22 @@ struct CurlTransportTests {
         #expect(server.connectionCount == 2)
     }
 
+    @Test("Without reuse each exchange has a connection of its own, and libcurl repeats nothing by itself")
+    func withoutReuse() throws {
+        let server = try LoopbackServer { request, connection in
+            if request.path == "/drop" { return connection.close() }
+            try connection.respond(200, [:], "x")
+        }
+        defer { server.stop() }
+        var configuration = CurlTransport.Configuration(proxies: ProxyRules())
+        configuration.reusesConnections = false
+        let single = CurlTransport(configuration)
+        for _ in 0..<3 { run(HTTPRequest(server.url()), on: single) }
+        #expect(server.connectionCount == 3)
+        #expect(run(HTTPRequest(server.url("/drop")), on: single).failure != nil)
+        #expect(server.requests.map(\.path) == ["/", "/", "/", "/drop"])
+    }
+
     @Test("Interim responses come before the final one")
     func interim() throws {
         let server = try LoopbackServer { _, connection in
