@@ -19,7 +19,8 @@ final class CacheIndex: @unchecked Sendable {  // The store's lock owns it: one 
     let identity: CacheFileIdentity?
     private var dataVersion: Int64 = 0
 
-    /// Opens the index of a folder and lays its tables where they are missing.
+    /// Opens the index of a folder and lays its tables where they are missing: for whoever holds the folder's lock
+    /// alone, since the change to WAL fails at once, and waits for nobody, while another process reads the file.
     init(_ folder: CacheFolder) throws {
         try folder.makeIndex()
         let connection = try SQLiteConnection(path: folder.index, busyTimeout: 5000)
@@ -28,6 +29,20 @@ final class CacheIndex: @unchecked Sendable {  // The store's lock owns it: one 
         if try !Self.hasTables(connection) {
             try Self.layTables(connection)
         }
+        try begin()
+    }
+
+    /// Opens the index of a folder; `nil` where there is none yet, or its tables are missing.
+    init?(existingIn folder: CacheFolder) throws {
+        guard let identity = folder.indexIdentity() else { return nil }
+        let connection = try SQLiteConnection(path: folder.index, busyTimeout: 5000)
+        self.connection = connection
+        self.identity = identity
+        guard try Self.hasTables(connection) else { return nil }
+        try begin()
+    }
+
+    private func begin() throws(SQLiteFailure) {
         try readVersion()
         if !connection.isReadOnly { try connection.execute("PRAGMA synchronous = NORMAL") }
     }

@@ -51,7 +51,14 @@ extension CacheStore {
             do {
                 try folder.prepare()
                 if state.hasher == nil { state.hasher = CacheHasher(salt: try folder.loadSalt()) }
-                state.index = try folder.locked(exclusively: false) { () throws in try CacheIndex(folder) }
+                state.index = try folder.locked(exclusively: false) { () throws in
+                    try CacheIndex(existingIn: folder)
+                }
+                if state.index == nil {
+                    state.index = try folder.locked(exclusively: true) { () throws in
+                        try CacheIndex(folder)
+                    }
+                }
                 return state.index
             } catch let failure as SQLiteFailure where failure.isDamage && !isLastTry {
                 rebuild(&state)

@@ -75,6 +75,47 @@ struct CacheStoreTests {
         }
     }
 
+    @Test("Several that make the folder at the same moment all keep what they got", .timeLimit(.minutes(5)))
+    func opening() async throws {
+        for round in 0..<20 {
+            let path = folder.path + "/\(round)"
+            await withCheckedContinuation { done in
+                let group = DispatchGroup()
+                for number in 0..<8 {
+                    group.enter()
+                    Thread.detachNewThread {
+                        let response = makeResponse(200, ["Cache-Control": "max-age=60"])
+                        makeCache(path: path).store(response, Data("x".utf8), for: makeRequest("\(url)/\(number)"))
+                        group.leave()
+                    }
+                }
+                group.notify(queue: .global()) { done.resume() }
+            }
+            #expect(try makeCache(path: path).statistics().entries == 8)
+        }
+        #expect(warnings.all.isEmpty)
+    }
+
+    @Test("The tables of a new index are laid by one who holds the lock alone, never beside a reader")
+    func layingTables() throws {
+        let folder = CacheFolder(path: folder.path)
+        try folder.prepare()
+        try folder.makeIndex()
+        // Another process that has just found no tables either.
+        let other = try SQLiteConnection(path: folder.index, busyTimeout: 0)
+        try other.execute("BEGIN")
+        try other.run("SELECT count(*) FROM sqlite_master")
+        try folder.locked(exclusively: false) { () throws in
+            #expect(try CacheIndex(existingIn: folder) == nil)
+        }
+        #expect(throws: SQLiteFailure.self) { try CacheIndex(folder) }
+        try other.execute("COMMIT")
+        try folder.locked(exclusively: true) { () throws in
+            #expect(try CacheIndex(folder).totals().entries == 0)
+        }
+        #expect(try CacheIndex(existingIn: folder) != nil)
+    }
+
     @Test("What another cache replaced or invalidated is seen at once, memory or not")
     func coherence() throws {
         let (one, two) = (makeCache(), makeCache())
