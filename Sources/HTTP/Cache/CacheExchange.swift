@@ -99,8 +99,10 @@ final class CacheExchange: Sendable {
         let candidates = cache.candidates(context)
         if let answer = cache.answer(context, candidates) {
             note(answer)
+            complete(.success((answer.response, answer.body)))
+            // Behind the answer (RFC 5861 section 3): what was served waited for nobody.
             if answer.refreshes { CacheTransfer.refresh(cache, context, candidates: candidates, fetch: fetch) }
-            return complete(.success((answer.response, answer.body)))
+            return
         }
         if context.control.has("only-if-cached") {
             let response = HTTPResponse(status: 504, url: request.url, source: .cache)

@@ -28,6 +28,10 @@ extension HTTPCache {
         public var mode: Mode
         /// How stale a response without `stale-if-error` may be when it is served because the network is down.
         public var staleWhenDisconnected: Duration
+        /// Whether a stored response that may not be used unasked is answered for with a generated 504 when the network
+        /// is down (RFC 9111 section 5.2.2.2), as a proxy does. Without it the transport's error is passed on, which is
+        /// an error response too where responses can be errors, and tells a person more.
+        public var generatesGatewayTimeout = false
         /// The present in milliseconds since 1970.
         public var clock: @Sendable () -> Int64
         /// Is told, at most once per kind of trouble, in one line without a line end: nothing can be stored, the index

@@ -5,15 +5,20 @@
 #endif
 
 extension HTTPCache {
-    /// What becomes of a transfer that failed: a stale answer where one is allowed, else the error.
+    /// What becomes of a transfer that failed: a stale answer where one is allowed, else the error, or a 504 in its
+    /// place where what is stored must not be used unasked and the configuration wants that (section 5.2.2.2).
     func failed(_ context: CacheContext, _ candidates: [CacheEntry], _ error: any Error)
         -> Result<CacheReceipt, any Error>
     {
         guard context.request.method == .get, case HTTPError.transport(let failure) = error,
-            [.nameNotResolved, .cannotConnect, .timedOut, .connectionLost].contains(failure.kind),
-            let stale = staleAnswer(context, candidates, after: .disconnected, "cannot be reached")
+            [.nameNotResolved, .cannotConnect, .timedOut, .connectionLost].contains(failure.kind)
         else { return .failure(error) }
-        return .success(stale)
+        if let stale = staleAnswer(context, candidates, after: .disconnected, "cannot be reached") {
+            return .success(stale)
+        }
+        guard configuration.generatesGatewayTimeout, !candidates.isEmpty else { return .failure(error) }
+        let response = HTTPResponse(status: 504, url: context.request.url, source: .cache)
+        return .success(CacheReceipt(response: response, body: Data(), isShareable: false))
     }
 
     /// A stored answer in place of one the origin failed to give (RFC 9111 section 4.2.4, RFC 5861 section 4).

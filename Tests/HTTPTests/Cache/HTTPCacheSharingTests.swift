@@ -195,12 +195,29 @@ struct HTTPCacheSharingTests {
             let (response, _) = try stream.toBlocking(timeout: 10).single()
             #expect(response.source == .stale)
         }
+        settle()
         #expect(origin.asked == 1)
         origin.answer(["Cache-Control": "max-age=60"], "", status: 304)
         settle()
         let fresh = try cache.response(for: makeRequest()) { [origin] in origin.fetch($0) }.toBlocking(timeout: 10)
             .single()
         #expect(fresh.0.source == .cache)
+        #expect(origin.asked == 1)
+    }
+
+    @Test("What is served stale has been delivered before it is validated (RFC 5861 section 3)")
+    func answerBeforeValidation() throws {
+        let clock = TestClock()
+        let cache = HTTPCache(.init(clock: { clock.now }), queue: { [queue] in queue })
+        let headers: HTTPHeaders = ["Cache-Control": "max-age=1, stale-while-revalidate=60"]
+        cache.store(makeResponse(200, headers), Data("x".utf8), for: makeRequest())
+        clock.advance(seconds: 2)
+        let asked = Guarded<[Int]>([])
+        let stream = cache.response(for: makeRequest()) { [origin] in origin.fetch($0) }
+            .do(onNext: { [origin] _ in asked.withLock { $0.append(origin.asked) } })
+        #expect(try stream.toBlocking(timeout: 10).single().0.source == .stale)
+        settle()
+        #expect(asked.withLock { $0 } == [0])
         #expect(origin.asked == 1)
     }
 }

@@ -278,6 +278,31 @@ struct HTTPCacheTests {
         #expect(throws: refused) { try ask(makeRequest("http://a.example/other"), origin) }
     }
 
+    @Test("Disconnected, what must be validated is answered for with a generated 504 where that is wanted (5.2.2.2)")
+    func gatewayTimeout() throws {
+        var configuration = HTTPCache.Configuration(clock: { [clock] in clock.now })
+        configuration.generatesGatewayTimeout = true
+        let strict = HTTPCache(configuration)
+        for control in ["max-age=1, must-revalidate", "no-cache"] {
+            let origin = TestOrigin { _ in (200, ["Cache-Control": control], "body") }
+            for cache in [cache, strict] {
+                _ = try cache.response(for: makeRequest()) { origin.fetch($0) }.toBlocking(timeout: 10).single()
+            }
+            clock.advance(seconds: 2)
+            origin.answer { [refused] _ in throw refused }
+            #expect(throws: refused) { try ask(makeRequest(), origin) }
+            let (response, body) = try strict.response(for: makeRequest()) { origin.fetch($0) }
+                .toBlocking(timeout: 10).single()
+            #expect(response.status == 504)
+            #expect(response.headers.isEmpty && body.isEmpty)
+            // Nothing is stored of what it would answer for.
+            #expect(throws: refused) {
+                try strict.response(for: makeRequest("http://a.example/other")) { origin.fetch($0) }
+                    .toBlocking(timeout: 10).single()
+            }
+        }
+    }
+
     @Test("An error that is none of the network surfaces as itself, whatever is stored")
     func otherErrors() throws {
         let origin = TestOrigin { _ in (200, ["Cache-Control": "max-age=1, stale-if-error=99"], "body") }
