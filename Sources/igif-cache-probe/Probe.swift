@@ -1,7 +1,6 @@
 import Dispatch
 import HTTP
 import Rx
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -16,86 +15,111 @@ import Synchronization
 
 /// Reads requests from standard input, sends them through an `HTTPCache` over libcurl, and writes replies in any order.
 ///
-/// Between the caller's fields and the wire stands nothing but the cache: no redirects, no cookies, no retry, no
-/// content coding beyond what the caller asks for.
+/// Between the caller's fields and the wire stands nothing but the cache: no redirects, no cookies, no retry, not even
+/// libcurl's own on kept connections, no content coding beyond what the caller asks for.
 final class Probe: Sendable {
-    private let cache: HTTPCache
-    private let transport = CurlTransport(.init(proxies: ProxyRules()))
-    private let outstanding = DispatchGroup()
-    private let output = Mutex(())
+    /// The longest request line in bytes.
+    static let longestLine = 32 << 20
 
-    init(directory: String) {
-        cache = HTTPCache(
-            .init(
-                directory: directory,
-                warn: { line in
-                    let text = "igif-cache-probe: \(line)\n"
-                    _ = text.withCString { write(2, $0, strlen($0)) }
-                }
-            )
+    private let cache: HTTPCache
+    private let transport: CurlTransport
+    /// How long an answer may take.
+    private let limit: Double
+    private let timers = ConcurrentDispatchQueueScheduler(queue: DispatchQueue(label: "igif-cache-probe.limit"))
+    private let outstanding = DispatchGroup()
+    private let output = Guarded(())
+
+    /// - Parameters:
+    ///   - directory: the cache's folder.
+    ///   - limit: how long an answer may take, in seconds.
+    init(directory: String, limit: Double) {
+        self.limit = limit
+        var wire = CurlTransport.Configuration(proxies: ProxyRules())
+        wire.reusesConnections = false
+        transport = CurlTransport(wire)
+        var configuration = HTTPCache.Configuration(
+            directory: directory,
+            warn: { line in
+                let text = "igif-cache-probe: \(line)\n"
+                _ = text.withCString { write(2, $0, strlen($0)) }
+            }
         )
+        configuration.generatesGatewayTimeout = true
+        cache = HTTPCache(configuration)
     }
 
     /// Answers every line until the end of the input, then waits for what is outstanding.
     func run() {
-        while let line = readLine() {
-            guard !line.isEmpty else { continue }
-            do {
-                take(try JSONDecoder().decode(ProbeRequest.self, from: Data(line.utf8)))
-            } catch {
-                reply(ProbeReply(error: "this is not a request: \(line)"))
+        var lines = LineReader(0, limit: Self.longestLine)
+        while let line = lines.next() {
+            switch line {
+            case .line(let line) where line.isEmpty: continue
+            case .line(let line): take(line)
+            case .tooLong: reply(ProbeReply(error: "the line is longer than \(Self.longestLine) bytes"))
             }
         }
         outstanding.wait()
     }
 
-    private func take(_ message: ProbeRequest) {
-        guard let url = URL(string: message.url) else {
-            return reply(ProbeReply(id: message.id, error: "this is not a URL: \(message.url)"))
+    private func take(_ line: Data) {
+        do throws(ProbeLineError) {
+            try answer(ProbeRequest(line: line))
+        } catch {
+            reply(ProbeReply(id: error.id, error: error.reason))
         }
-        let pairs = message.headers ?? []
-        guard pairs.allSatisfy({ $0.count == 2 }) else {
-            return reply(ProbeReply(id: message.id, error: "headers are pairs of a name and a value"))
-        }
+    }
+
+    private func answer(_ message: ProbeRequest) throws(ProbeLineError) {
+        guard let url = URL(string: message.url) else { throw ProbeLineError(id: message.id, reason: "this is no URL") }
+        let fields = (message.headers ?? []).map { HTTPHeaders.Field(name: $0[0], value: $0[1]) }
         let request = HTTPRequest(
             url,
             method: HTTPMethod(rawValue: message.method),
-            headers: HTTPHeaders(pairs.map { HTTPHeaders.Field(name: $0[0], value: $0[1]) }),
+            headers: HTTPHeaders(fields),
             body: message.body.map { Data($0.utf8) }
         )
-        let interim = InterimLog()
+        let log = WireLog()
+        // A little less than there is, so that what the cache has instead of an answer still comes in time.
+        let exchangeLimit = Duration.milliseconds(Int(limit * 950))
         outstanding.enter()
-        _ = cache.response(for: request) { [transport] request in transport.exchange(request, interim: interim) }
-            .subscribe(
-                onNext: { [self] response, body in
-                    reply(Self.reply(message.id, response, body, interim.responses))
-                },
-                onError: { [self] error in reply(ProbeReply(id: message.id, error: "\(error)")) },
-                onDisposed: { [outstanding] in outstanding.leave() }
-            )
-    }
-
-    private static func reply(_ id: Int, _ response: HTTPResponse, _ body: Data, _ interim: [HTTPResponse])
-        -> ProbeReply
-    {
-        let outcome =
-            switch response.source {
-            case .network: "miss"
-            case .revalidated: "reval"
-            case .cache, .stale: "hit"
-            }
-        return ProbeReply(
-            id: id,
-            status: response.status,
-            headers: response.headers.map { [$0.name, $0.value] },
-            body: String(decoding: body, as: UTF8.self),
-            cache: outcome,
-            interim: interim.isEmpty
-                ? nil
-                : interim.map { ProbeInterim(status: $0.status, headers: $0.headers.map { [$0.name, $0.value] }) }
+        _ = cache.response(for: request) { [transport] request in
+            transport.exchange(request, within: exchangeLimit, log: log)
+        }
+        .timeout(.milliseconds(Int(limit * 1000)), scheduler: timers)
+        .subscribe(
+            onNext: { [self] response, body in reply(Self.reply(message.id, response, body, log)) },
+            onError: { [self] error in
+                let isLate = if case RxError.timeout = error { true } else { false }
+                let reason = isLate ? "there was no answer within \(limit) seconds" : "\(error)"
+                reply(ProbeReply(id: message.id, error: reason))
+            },
+            onDisposed: { [outstanding] in outstanding.leave() }
         )
     }
 
+    private static func reply(_ id: Int, _ response: HTTPResponse, _ body: Data, _ log: WireLog) -> ProbeReply {
+        var reply = ProbeReply(id: id, status: response.status)
+        reply.headers = pairs(response.headers)
+        reply.setBody(body)
+        switch response.source {
+        case .network: reply.cache = "miss"
+        case .revalidated: reply.cache = "reval"
+        // A request left the process and brought nothing of use: what the store has instead is no hit.
+        case .cache where log.hasEnded: (reply.cache, reply.reason) = ("miss", "generated: the server gave no answer")
+        case .stale where log.hasEnded: (reply.cache, reply.reason) = ("miss", "stale: the server gave no good answer")
+        case .cache: reply.cache = "hit"
+        case .stale: (reply.cache, reply.reason) = ("hit", "stale, as request or response allows")
+        }
+        let interim = log.interim
+        if !interim.isEmpty {
+            reply.interim = interim.map { ProbeInterim(status: $0.status, headers: pairs($0.headers)) }
+        }
+        return reply
+    }
+
+    private static func pairs(_ headers: HTTPHeaders) -> [[String]] { headers.map { [$0.name, $0.value] } }
+
+    /// Writes a line at once and whole. A reader that is gone ends the probe: nobody is left to answer.
     private func reply(_ reply: ProbeReply) {
         guard var line = try? JSONEncoder().encode(reply) else { return }
         line.append(UInt8(ascii: "\n"))
@@ -104,67 +128,15 @@ final class Probe: Sendable {
                 var rest = bytes
                 while !rest.isEmpty {
                     let count = write(1, rest.baseAddress, rest.count)
-                    if count < 0, errno != EINTR { return }
+                    if count < 0, errno == EAGAIN {
+                        var wait = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+                        _ = poll(&wait, 1, -1)
+                    } else if count < 0, errno != EINTR {
+                        _exit(1)
+                    }
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
                 }
             }
         }
-    }
-}
-
-/// The interim responses of one request.
-final class InterimLog: Sendable {
-    private let log = Mutex<[HTTPResponse]>([])
-
-    var responses: [HTTPResponse] { log.withLock { $0 } }
-
-    func add(_ response: HTTPResponse) { log.withLock { $0.append(response) } }
-}
-
-extension CurlTransport {
-    /// One exchange as a cold observable; disposing aborts it.
-    func exchange(_ request: HTTPRequest, interim: InterimLog) -> Observable<(HTTPResponse, Data)> {
-        var request = request
-        // Bodies pass as they are: the transport asks for codings, and undoes them, only where the caller says nothing.
-        if !request.headers.contains("Accept-Encoding") { request.headers.add("Accept-Encoding", "identity") }
-        let limits = HTTPTransferLimits(
-            connectTimeout: .seconds(10),
-            idleTimeout: .seconds(10),
-            totalTimeout: .seconds(10)
-        )
-        return Observable.create { [self, request] observer in
-            let collector = Collector(observer, interim)
-            let exchange = start(request, limits: limits, receiver: collector)
-            return Disposables.create { exchange.cancel() }
-        }
-    }
-}
-
-/// Gathers a response.
-private final class Collector: HTTPTransportReceiver {
-    private let observer: AnyObserver<(HTTPResponse, Data)>
-    private let interim: InterimLog
-    private let response = Mutex<(head: HTTPResponse?, body: Data)>((nil, Data()))
-
-    init(_ observer: AnyObserver<(HTTPResponse, Data)>, _ interim: InterimLog) {
-        self.observer = observer
-        self.interim = interim
-    }
-
-    func received(interim response: HTTPResponse) { interim.add(response) }
-
-    func received(head: HTTPResponse) { response.withLock { $0.head = head } }
-
-    func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow {
-        response.withLock { $0.body.append(contentsOf: body) }
-        return .proceed
-    }
-
-    func finished(_ failure: (any Error)?) {
-        let (head, body) = response.withLock { $0 }
-        if let failure { return observer.onError(failure) }
-        guard let head else { return observer.onError(HTTPError.invalidResponse("no response came")) }
-        observer.onNext((head, body))
-        observer.onCompleted()
     }
 }

@@ -1,107 +1,9 @@
 import Foundation
 import HTTP
 import HTTPStubs
-import Rx
-import Synchronization
 import Testing
 
-/// One `igif-cache-probe`, driven by lines.
-private final class ProbeProcess: Sendable {
-    private let process: Process
-    private let input: FileHandle
-    private let state = Guarded<(replies: [Int: ProbeReply], rest: Data, isOver: Bool)>(([:], Data(), false))
-    private let arrived = NSCondition()
-    private let next = Atomic(1)
-
-    struct ProbeReply: Decodable, Sendable {
-        var id: Int
-        var status: Int?
-        var headers: [[String]]?
-        var body: String?
-        var cache: String?
-        var error: String?
-    }
-
-    init(directory: String, fileBlocks: Int? = nil) throws {
-        let binary = Bundle.main.bundleURL.appendingPathComponent("igif-cache-probe").path
-        let fallback = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("igif-cache-probe").path
-        let program = FileManager.default.isExecutableFile(atPath: binary) ? binary : fallback
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // A bound on file sizes stands for a full disk: writes beyond it fail, EFBIG instead of ENOSPC.
-        let bound = fileBlocks.map { "trap '' XFSZ; ulimit -f \($0); " } ?? ""
-        process.arguments = ["-c", bound + "exec \"$0\" \"$1\"", program, directory]
-        let (standardInput, standardOutput) = (Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = standardOutput
-        process.standardError = FileHandle.nullDevice
-        input = standardInput.fileHandleForWriting
-        try process.run()
-        let output = standardOutput.fileHandleForReading
-        Thread.detachNewThread { [self] in
-            while true {
-                let data = output.availableData
-                take(data)
-                if data.isEmpty { return }
-            }
-        }
-    }
-
-    private func take(_ data: Data) {
-        state.withLock { state in
-            state.rest.append(data)
-            state.isOver = data.isEmpty
-            while let end = state.rest.firstIndex(of: 10) {
-                if let reply = try? JSONDecoder().decode(ProbeReply.self, from: state.rest[..<end]) {
-                    state.replies[reply.id] = reply
-                }
-                state.rest = Data(state.rest[(end + 1)...])
-            }
-        }
-        arrived.lock()
-        arrived.broadcast()
-        arrived.unlock()
-    }
-
-    /// Sends a request without waiting.
-    func send(_ url: URL, method: String = "GET", headers: [[String]] = []) throws -> Int {
-        let id = next.add(1, ordering: .relaxed).oldValue
-        let message: [String: Any] = ["id": id, "method": method, "url": url.absoluteString, "headers": headers]
-        try input.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [10])
-        return id
-    }
-
-    /// Waits for a reply; `nil` when the process ended or twenty seconds passed.
-    func reply(_ id: Int) -> ProbeReply? {
-        arrived.lock()
-        defer { arrived.unlock() }
-        let deadline = Date(timeIntervalSinceNow: 20)
-        while true {
-            let (reply, isOver) = state.withLock { ($0.replies[id], $0.isOver) }
-            if reply != nil || isOver { return reply }
-            guard arrived.wait(until: deadline) else { return nil }
-        }
-    }
-
-    func ask(_ url: URL, method: String = "GET", headers: [[String]] = []) throws -> ProbeReply {
-        try #require(reply(send(url, method: method, headers: headers)))
-    }
-
-    func kill() {
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
-
-    /// Ends the input and gives the exit code.
-    func finish() throws -> Int32 {
-        try input.close()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-}
-
-@Suite("The cache folder under several real processes")
+@Suite("The cache folder under several real processes", .timeLimit(.minutes(5)))
 struct CacheProcessesTests {
     let folder = TestFolder()
 
@@ -118,7 +20,7 @@ struct CacheProcessesTests {
     }
 
     @Test("Eight at once read, write, validate and invalidate without an error or a wrong byte")
-    func eight() throws {
+    func eight() async throws {
         let server = try makeServer()
         defer { server.stop() }
         let probes = try (0..<8).map { _ in try ProbeProcess(directory: folder.path) }
@@ -135,52 +37,52 @@ struct CacheProcessesTests {
         }
         var outcomes: [String: Int] = [:]
         for (probe, id, path, size) in pending {
-            let reply = try #require(probe.reply(id))
+            let reply = try #require(await probe.reply(id))
             #expect(reply.error == nil)
             #expect(reply.body == Self.body(path, size))
             outcomes[reply.cache ?? "none", default: 0] += 1
         }
         #expect(Set(outcomes.keys).isSubset(of: ["hit", "miss", "reval"]))
         #expect(outcomes["hit"] != nil)
-        for probe in probes { #expect(try probe.finish() == 0) }
+        for probe in probes { #expect(try await probe.finish() == 0) }
         #expect(folder.files().filter { $0.hasPrefix("incoming/") }.isEmpty)
     }
 
     @Test("What one process stored, the next finds; what one replaced, the others see")
-    func coherence() throws {
+    func coherence() async throws {
         let server = try makeServer()
         defer { server.stop() }
         let (one, two) = (try ProbeProcess(directory: folder.path), try ProbeProcess(directory: folder.path))
         let url = server.url("/60000/x")
-        #expect(try one.ask(url).cache == "miss")
-        #expect(try two.ask(url).cache == "hit")
-        #expect(try two.ask(url).cache == "hit")
-        #expect(try one.ask(url, headers: [["Cache-Control", "no-cache"]]).cache == "miss")
-        #expect(try one.ask(url, method: "POST").status == 200)
-        #expect(try two.ask(url).cache == "miss")
-        #expect(try one.ask(url).cache == "hit")
-        #expect(try one.finish() == 0)
-        #expect(try two.finish() == 0)
+        #expect(try await one.ask(url).cache == "miss")
+        #expect(try await two.ask(url).cache == "hit")
+        #expect(try await two.ask(url).cache == "hit")
+        #expect(try await one.ask(url, headers: [["Cache-Control", "no-cache"]]).cache == "miss")
+        #expect(try await one.ask(url, method: "POST").status == 200)
+        #expect(try await two.ask(url).cache == "miss")
+        #expect(try await one.ask(url).cache == "hit")
+        #expect(try await one.finish() == 0)
+        #expect(try await two.finish() == 0)
     }
 
     @Test("kill -9 at any moment leaves no half entry: what is found afterwards is whole")
-    func killed() throws {
+    func killed() async throws {
         let server = try makeServer()
         defer { server.stop() }
         for round in 0..<12 {
             let probe = try ProbeProcess(directory: folder.path)
             let ids = try (0..<20).map { try probe.send(server.url("/\(40_000 + $0 * 500)/\(round % 3)-\($0)")) }
             // Killed after a different number of replies each time, with the others under way.
-            _ = probe.reply(ids[round])
-            probe.kill()
+            _ = await probe.reply(ids[round])
+            await probe.kill()
             let next = try ProbeProcess(directory: folder.path)
             for number in 0..<20 {
                 let path = "/\(40_000 + number * 500)/\(round % 3)-\(number)"
-                let reply = try next.ask(server.url(path))
+                let reply = try await next.ask(server.url(path))
                 #expect(reply.body == Self.body(path, 40_000 + number * 500))
             }
-            #expect(try next.ask(server.url("/40000/\(round % 3)-0")).cache == "hit")
-            #expect(try next.finish() == 0)
+            #expect(try await next.ask(server.url("/40000/\(round % 3)-0")).cache == "hit")
+            #expect(try await next.finish() == 0)
         }
     }
 
@@ -189,7 +91,7 @@ struct CacheProcessesTests {
         "A full disk stores nothing and breaks no answer",
         .enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] != "thread", "no bound on files under it")
     )
-    func fullDisk() throws {
+    func fullDisk() async throws {
         let server = try makeServer()
         defer { server.stop() }
         for blocks in [0, 1, 24, 64] {
@@ -198,14 +100,14 @@ struct CacheProcessesTests {
             for number in 0..<30 {
                 let size = number % 2 == 0 ? 90_000 : 900
                 let path = "/\(size)/\(number / 3)"
-                #expect(try probe.ask(server.url(path)).body == Self.body(path, size), "\(blocks) blocks")
+                #expect(try await probe.ask(server.url(path)).body == Self.body(path, size), "\(blocks) blocks")
             }
-            #expect(try probe.finish() == 0)
+            #expect(try await probe.finish() == 0)
         }
     }
 
     @Test("Sixty identical requests at once cost one transfer")
-    func sixty() throws {
+    func sixty() async throws {
         let gate = Gate()
         let server = try LoopbackServer { _, connection in
             gate.wait()
@@ -214,12 +116,57 @@ struct CacheProcessesTests {
         defer { server.stop() }
         let probe = try ProbeProcess(directory: folder.path)
         let ids = try (0..<60).map { try probe.send(server.url("/x"), headers: [["Req-Num", "\($0)"]]) }
-        #expect(server.wait { $0.requests.count == 1 })
+        #expect(await apart { server.wait { $0.requests.count == 1 } })
         gate.open()
-        let outcomes = ids.map { probe.reply($0)?.cache }
+        var outcomes: [String?] = []
+        for id in ids { outcomes.append(await probe.reply(id)?.cache) }
         #expect(outcomes.count { $0 == "miss" } == 1)
         #expect(outcomes.count { $0 == "hit" } == 59)
         #expect(server.requests.count == 1)
-        #expect(try probe.finish() == 0)
+        #expect(try await probe.finish() == 0)
+    }
+
+    @Test("Of three, one killed with transfers under way harms neither of the others")
+    func oneOfThreeKilled() async throws {
+        let gate = Gate()
+        let server = try LoopbackServer { request, connection in
+            // What the killed one asked for is half sent when it goes.
+            let body = Data(Self.body(request.path, 60_000).utf8)
+            let isHeld = request.headers["Held"] != nil
+            try connection.sendHead(200, ["Cache-Control": "max-age=600", "Content-Length": "60000"])
+            try connection.send(body.prefix(isHeld ? 20_000 : 60_000))
+            guard isHeld else { return }
+            gate.wait()
+            try connection.send(body.dropFirst(20_000))
+        }
+        defer { server.stop() }
+        defer { gate.open() }
+        let probes = try (0..<3).map { _ in try ProbeProcess(directory: folder.path) }
+        let stored = server.url("/60000/stored")
+        #expect(try await probes[0].ask(stored).cache == "miss")
+        let half = (0..<10).map { server.url("/60000/half-\($0)") }
+        for url in half { _ = try probes[0].send(url, headers: [["Held", "1"]]) }
+        #expect(await apart { server.wait { $0.requests.count == 11 } })
+        await probes[0].kill()
+        for probe in probes[1...] {
+            let reply = try await probe.ask(stored)
+            #expect(reply.cache == "hit")
+            #expect(reply.body == Self.body("/60000/stored", 60_000))
+        }
+        for (number, url) in half.enumerated() {
+            let first = try await probes[1].ask(url)
+            #expect(first.cache == "miss")
+            let second = try await probes[2].ask(url)
+            #expect(second.cache == "hit")
+            #expect(second.body == Self.body("/60000/half-\(number)", 60_000))
+        }
+        for probe in probes[1...] { #expect(try await probe.finish() == 0) }
+    }
+}
+
+/// Does what blocks on a thread of its own, so that no thread of the tests' is held.
+func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
     }
 }
