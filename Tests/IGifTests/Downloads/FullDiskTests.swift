@@ -53,4 +53,19 @@ struct FullDiskTests {
         #expect(ended.out.contains("code 0\n"))
         #expect(ended.err.contains("cannot be kept in the cache"))
     }
+
+    @Test("A cache on a disk that became read-only still answers what it has; what it cannot keep is said in one line")
+    func readOnly() throws {
+        let home = try Home()
+        let search = "XDG_CACHE_HOME=$PWD/disk/c igif search --source demo --format url"
+        let line =
+            "\(search) dogs >/dev/null 2>&1; mount -o remount,ro disk; touch disk/x 2>/dev/null && echo writable; "
+        let held = try run("\(line) \(search) dogs --offline", kilobytes: 4096, in: home)
+        #expect(held.out.split(separator: "\n").filter { $0.hasPrefix("https://") }.count >= 8)
+        #expect(held.out.contains("code 0\n") && !held.out.contains("writable"), "\(held)")
+        let other = try run("\(line) \(search) cats", kilobytes: 4096, in: home)
+        #expect(other.out.split(separator: "\n").filter { $0.hasPrefix("https://") }.count >= 8)
+        #expect(other.out.contains("code 0\n") && !other.out.contains("writable"), "\(other)")
+        #expect(other.err.components(separatedBy: "cannot be kept in the cache").count == 2, "\(other.err)")
+    }
 }
