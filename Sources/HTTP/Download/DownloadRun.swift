@@ -65,12 +65,8 @@ final class DownloadRun: @unchecked Sendable {
 
     func begin() {
         session.writers.began()
-        guard DownloadWriters.isWriting else { return queue.async { self.guarded { try self.open() } } }
-        // Where one download ends the next one begins, without a change of threads. Nothing else touches a run before
-        // its exchange starts, so that it does not matter which queue this is.
-        do { try open() } catch {
-            queue.async { self.guarded { throw error } }
-        }
+        // Always on its own queue: an answer is not looked at before the exchange is known that it may have to resume.
+        queue.async { self.guarded { try self.open() } }
     }
 
     /// Aborts the transfer and leaves a resumable file. From any thread.

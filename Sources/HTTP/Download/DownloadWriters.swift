@@ -18,22 +18,13 @@ final class DownloadWriters: Sendable {
     private let open = DispatchGroup()
 
     init(count: Int = 2) {
-        queues = (0..<count).map { index in
-            let queue = DispatchQueue(label: "HTTPSession.writer.\(index)")
-            queue.setSpecific(key: Self.mark, value: ())
-            return queue
-        }
+        queues = (0..<count).map { DispatchQueue(label: "HTTPSession.writer.\($0)") }
     }
 
     /// The serial queue for one download.
     func makeQueue() -> DispatchQueue {
         queues[next.wrappingAdd(1, ordering: .relaxed).oldValue % queues.count]
     }
-
-    private static let mark = DispatchSpecificKey<Void>()
-
-    /// Whether this is the thread of a writer, of whichever session.
-    static var isWriting: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
     /// An empty buffer with room for a batch.
     func takeBuffer() -> [UInt8] {
