@@ -3,13 +3,14 @@ import Rx
 
 /// Takes what one exchange delivers, on the transport's thread, and keeps it for the download's queue.
 ///
-/// Bounded: past the high mark the transport pauses until the queue has written. Bytes are handed over in batches, so
-/// that a small file is one write.
+/// Bounded: past the writers' marks the transport pauses until the queue has written. Bytes are handed over in batches,
+/// so that a small file is one write.
 final class DownloadInlet: HTTPTransportReceiver {
     /// What has come since the last look.
     struct Batch {
         var head: HTTPResponse?
-        var bytes: [UInt8] = []
+        /// The bytes, in the writers' buffers.
+        var pieces: [[UInt8]] = []
         /// How the exchange ended, if it has.
         var end: Result<Void, any Error>?
         /// Whether the transport waits to be resumed.
@@ -23,6 +24,8 @@ final class DownloadInlet: HTTPTransportReceiver {
 
     private struct State {
         var batch = Batch()
+        /// How many bytes the batch holds.
+        var count = 0
         var isScheduled = false
         var lastDrain: ContinuousClock.Instant
     }
@@ -41,25 +44,38 @@ final class DownloadInlet: HTTPTransportReceiver {
         state = Guarded(State(lastDrain: .now))
     }
 
-    /// Takes the batch; on the download's queue, which gives its buffer back to the writers.
+    /// What nobody took waits no longer.
+    deinit { writers.went(state.withLock { $0.count }) }
+
+    /// Takes the batch; on the download's queue, which gives its buffers back to the writers.
     func take() -> Batch {
-        state.withLock { state in
+        let (batch, count) = state.withLock { state in
             var batch = Batch()
             swap(&batch, &state.batch)
             state.isScheduled = false
             state.lastDrain = .now
-            return batch
+            defer { state.count = 0 }
+            return (batch, state.count)
         }
+        writers.went(count)
+        return batch
     }
 
     func received(head: HTTPResponse) { state.withLock { $0.batch.head = head } }
 
     func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow {
         let (flow, mustDrain) = state.withLock { state -> (HTTPTransportFlow, Bool) in
-            if state.batch.bytes.isEmpty { state.batch.bytes = writers.takeBuffer() }
-            state.batch.bytes.append(contentsOf: body)
-            let count = state.batch.bytes.count
-            if count >= DownloadWriters.highMark { state.batch.isPaused = true }
+            let place = state.batch.pieces.count - 1
+            if place >= 0, state.batch.pieces[place].capacity - state.batch.pieces[place].count >= body.count {
+                state.batch.pieces[place].append(contentsOf: body)
+            } else {
+                var buffer = writers.takeBuffer()
+                buffer.append(contentsOf: body)
+                state.batch.pieces.append(buffer)
+            }
+            state.count += body.count
+            let count = state.count
+            if writers.came(body.count, in: count) { state.batch.isPaused = true }
             let isDue = count >= Self.lowMark || ContinuousClock.now - state.lastDrain >= .milliseconds(100)
             defer { if isDue { state.isScheduled = true } }
             return (state.batch.isPaused ? .pause : .proceed, isDue && !state.isScheduled)

@@ -75,7 +75,7 @@ extension DownloadRun {
                 try file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
             }
             try bytes.withUnsafeBytes {
-                try file.append($0, isAll: isEnd)
+                try file.append($0)
                 try scrutiny.take($0)
             }
             emitProgress(total, isFirst: false)

@@ -147,10 +147,10 @@ final class DownloadRun: @unchecked Sendable {
         guard inlet === self.inlet else { return }
         guarded {
             var batch = inlet.take()
-            defer { session.writers.giveBack(&batch.bytes) }
+            defer { for index in batch.pieces.indices { session.writers.giveBack(&batch.pieces[index]) } }
             if let head = batch.head { try take(head) }
             guard inlet === self.inlet else { return }
-            try take(batch.bytes, isEnd: batch.isWhole)
+            for piece in batch.pieces { try take(piece, isEnd: batch.isWhole) }
             if let end = batch.end { return try take(end) }
             if batch.isPaused { link.withLock { $0.exchange }?.resume() }
         }
@@ -163,7 +163,7 @@ final class DownloadRun: @unchecked Sendable {
         scrutiny = DownloadScrutiny(nil)
         if let head = batch.head, head.status == 200 || head.status == 206 { try? take(head) }
         guard case .saving = mode, inlet === self.inlet else { return }
-        try? take(batch.bytes, isEnd: false)
+        do { for piece in batch.pieces { try take(piece, isEnd: false) } } catch {}
     }
 
     /// Waits and tries again where the policy says so. Returns whether it does.

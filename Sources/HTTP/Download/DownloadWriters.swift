@@ -7,8 +7,17 @@ import Synchronization
 /// A few queues, not one a download: creating, writing and renaming files is what limits small downloads, and more
 /// threads than processors only get in each other's way.
 final class DownloadWriters: Sendable {
-    /// What a batch holds before the transport is paused.
+    /// What a batch holds before its transfer may be paused.
     static let highMark = 128 << 10
+    /// What all batches together hold before those above their mark are paused.
+    ///
+    /// Not each by itself: where several transfers share a connection, one that pauses holds up all of them, and what
+    /// came for it is copied aside. What comes in bursts is written in time as long as the whole is.
+    static let sharedMark = 4 << 20
+    /// What a batch holds at most, whatever the others do.
+    static let lastMark = 1 << 20
+    /// Bytes a buffer has room for: two of the transport's largest pieces.
+    static let bufferSize = 128 << 10
 
     /// The folders files were written to.
     let folders = KnownFolders()
@@ -16,6 +25,8 @@ final class DownloadWriters: Sendable {
     private let next = Atomic(0)
     private let buffers = Guarded<[[UInt8]]>([])
     private let open = DispatchGroup()
+    /// Bytes that came and were not taken yet.
+    private let waiting = Atomic(0)
 
     init(count: Int = 2) {
         queues = (0..<count).map { DispatchQueue(label: "HTTPSession.writer.\($0)") }
@@ -26,22 +37,35 @@ final class DownloadWriters: Sendable {
         queues[next.wrappingAdd(1, ordering: .relaxed).oldValue % queues.count]
     }
 
-    /// An empty buffer with room for a batch.
+    /// Bytes came that wait to be written.
+    /// - Parameters:
+    ///   - bytes: how many.
+    ///   - batch: how many their batch holds with them.
+    /// - Returns: whether their transfer has to pause.
+    func came(_ bytes: Int, in batch: Int) -> Bool {
+        let all = waiting.wrappingAdd(bytes, ordering: .relaxed).newValue
+        return batch >= Self.highMark && all >= Self.sharedMark || batch >= Self.lastMark
+    }
+
+    /// Bytes wait no longer.
+    func went(_ bytes: Int) { waiting.wrappingSubtract(bytes, ordering: .relaxed) }
+
+    /// An empty buffer.
     func takeBuffer() -> [UInt8] {
         if let buffer = buffers.withLock({ $0.popLast() }) { return buffer }
         var buffer: [UInt8] = []
-        buffer.reserveCapacity(Self.highMark + 16 << 10)
+        buffer.reserveCapacity(Self.bufferSize)
         return buffer
     }
 
     /// Takes a buffer back. Out of its place, since a buffer that two hold would be emptied by making another one.
     func giveBack(_ place: inout [UInt8]) {
-        guard place.capacity >= Self.highMark else { return }
+        guard Self.bufferSize...Self.bufferSize * 2 ~= place.capacity else { return }
         var buffer: [UInt8] = []
         swap(&buffer, &place)
         buffer.removeAll(keepingCapacity: true)
         let empty = buffer
-        buffers.withLock { if $0.count < 16 { $0.append(empty) } }
+        buffers.withLock { if $0.count < 32 { $0.append(empty) } }
     }
 
     /// How many buffers wait to be used again.

@@ -14,9 +14,6 @@ extension PartialFile {
         if lstat(target, &status) == 0 { throw failure(target, EEXIST) }
     }
 
-    /// Whether a file without a name can be found by its descriptor, to be given one.
-    static let canNameLater = access("/proc/self/fd", X_OK) == 0
-
     static func split(_ target: String) throws(HTTPError) -> (folder: String, name: String) {
         let slash = target.lastIndex(of: "/")
         let name = String(slash.map { target[target.index(after: $0)...] } ?? target[...])

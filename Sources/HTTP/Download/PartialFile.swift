@@ -13,8 +13,7 @@
 /// of their own instead, `.NAME.RANDOM.part`, which is not resumed. Either way only whole files ever get the name, and
 /// the last of two downloads of one file wins.
 ///
-/// Nothing is made before the first bytes come. What comes in one piece goes, where the system has them, into a file
-/// without a name: it costs one entry of the folder instead of two, needs no lock, and nothing of it can be left over.
+/// Nothing is made before the first bytes come.
 ///
 /// Belongs to its download's queue.
 final class PartialFile {
@@ -26,8 +25,6 @@ final class PartialFile {
         case shared
         /// `.NAME.RANDOM.part`.
         case own
-        /// A file without a name.
-        case unnamed
     }
 
     /// How many bytes it holds.
@@ -73,9 +70,7 @@ final class PartialFile {
     deinit { if descriptor >= 0 { _ = systemClose(descriptor) } }
 
     /// Appends bytes.
-    /// - Parameter isAll: whether the file will have no others than these.
-    func append(_ bytes: UnsafeRawBufferPointer, isAll: Bool = false) throws(HTTPError) {
-        if place == .nowhere, isAll { openUnnamed() }
+    func append(_ bytes: UnsafeRawBufferPointer) throws(HTTPError) {
         if place == .nowhere { try make() }
         var rest = bytes
         while !rest.isEmpty {
@@ -106,17 +101,6 @@ final class PartialFile {
 
     private func ownPath() -> String {
         "\(folder).\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
-    }
-
-    /// Makes a file without a name, where that can be given one later.
-    private func openUnnamed() {
-        #if os(Linux)
-            guard Self.canNameLater else { return }
-            // `O_TMPFILE`, a macro that is not imported: this bit and `O_DIRECTORY`.
-            let flags = 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
-            descriptor = open(folder.isEmpty ? "." : folder, flags, 0o666)
-            if descriptor >= 0 { place = .unnamed }
-        #endif
     }
 
     /// Reads what is there, in pieces, from a place to the end.
@@ -165,52 +149,18 @@ final class PartialFile {
     }
 
     /// Gives the file its name, in one step.
-    func commit(_ options: HTTPDownloadOptions) throws {
+    func commit(_ options: HTTPDownloadOptions) throws(HTTPError) {
         // An empty file is a file.
-        if place == .nowhere { try append(UnsafeRawBufferPointer(start: nil, count: 0), isAll: true) }
-        try flush(options)
-        if try place != .unnamed || !nameUnnamed(options) {
-            switch options.existing {
-            case .replace: guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
-            case .refuse: try nameExclusively()
-            }
+        if place == .nowhere { try make() }
+        if options.isDurable, fsync(descriptor) != 0 { throw Self.failure(target, errno) }
+        switch options.existing {
+        case .replace: guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
+        case .refuse: try nameExclusively()
         }
         if record != nil { forget() }
         if options.isDurable { try flushFolder() }
         _ = systemClose(descriptor)
         descriptor = -1
-    }
-
-    /// Gives a file without a name the target's, if that is free, else one to be renamed from.
-    /// - Returns: whether it has its name.
-    private func nameUnnamed(_ options: HTTPDownloadOptions) throws -> Bool {
-        if nameUnnamed(target) == 0 { return true }
-        if errno == EEXIST {
-            guard options.existing == .replace else { throw Self.failure(target, EEXIST) }
-            path = ownPath()
-            if nameUnnamed(path) == 0 {
-                place = .own
-                return false
-            }
-        }
-        try copyUnnamed()
-        try flush(options)
-        return false
-    }
-
-    private func nameUnnamed(_ path: String) -> Int32 {
-        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
-    }
-
-    /// Moves the bytes into a file with a name, where a file without one cannot get it after all.
-    func copyUnnamed() throws {
-        let copy = try PartialFile(target: target, url: "", folders: KnownFolders())
-        try copy.restart()
-        if copy.place == .nowhere { try copy.make() }
-        try readBack(from: 0) { try copy.append($0) }
-        _ = systemClose(descriptor)
-        (place, path, inode, descriptor) = (copy.place, copy.path, copy.inode, copy.descriptor)
-        copy.descriptor = -1
     }
 
     /// `link` fails where the name is taken, `rename` would replace; not all file systems have links.
@@ -224,10 +174,6 @@ final class PartialFile {
         guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
     }
 
-    private func flush(_ options: HTTPDownloadOptions) throws(HTTPError) {
-        if options.isDurable, fsync(descriptor) != 0 { throw Self.failure(target, errno) }
-    }
-
     private func flushFolder() throws(HTTPError) {
         let folder = open(folder + ".", O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { throw Self.failure(target, errno) }
@@ -239,7 +185,7 @@ final class PartialFile {
     /// - Parameter keeps: whether a later download may go on with it; it is removed all the same when it cannot.
     func close(keeping keeps: Bool) {
         guard descriptor >= 0 else { return }
-        if place != .unnamed, !keeps || place == .own || record == nil || size == 0 {
+        if !keeps || place == .own || record == nil || size == 0 {
             forget()
             unlink(path)
         }

@@ -27,6 +27,19 @@ struct DownloadWritersTests {
             buffer.append(0)
             writers.giveBack(&buffer)
         }
-        #expect(writers.spareBuffers == 16)
+        #expect(writers.spareBuffers == 32)
+    }
+
+    @Test("One batch goes past its mark while all together are below theirs, and pauses when they are not")
+    func marks() {
+        let writers = DownloadWriters()
+        let (own, all, last) = (DownloadWriters.highMark, DownloadWriters.sharedMark, DownloadWriters.lastMark)
+        #expect(!writers.came(own, in: own))
+        #expect(!writers.came(all - own - 1, in: own - 1), "below its own mark")
+        #expect(writers.came(1, in: own), "all together are at theirs")
+        #expect(!writers.came(1, in: own - 1), "a small batch goes on whatever the others hold")
+        writers.went(all)
+        #expect(!writers.came(1, in: own), "the others were written")
+        #expect(writers.came(1, in: last), "no batch grows for ever")
     }
 }

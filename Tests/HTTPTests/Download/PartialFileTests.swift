@@ -14,22 +14,20 @@ struct PartialFileTests {
         try PartialFile(target: scratch.file(name), url: "digest", folders: folders)
     }
 
-    private func append(_ text: String, to file: PartialFile, isAll: Bool = false) throws {
-        try Array(text.utf8).withUnsafeBytes { try file.append($0, isAll: isAll) }
+    private func append(_ text: String, to file: PartialFile) throws {
+        try Array(text.utf8).withUnsafeBytes { try file.append($0) }
     }
 
     private func write(_ text: String, _ name: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.file(name)))
     }
 
-    @Test("Nothing is made before the first bytes, and what comes in one piece has no name before its own")
-    func unnamed() throws {
+    @Test("Nothing is made before the first bytes")
+    func later() throws {
         let file = try makeFile()
         #expect(scratch.names.isEmpty)
-        try append("whole", to: file, isAll: true)
-        #if os(Linux)
-            #expect(scratch.names.isEmpty || !PartialFile.canNameLater)
-        #endif
+        try append("whole", to: file)
+        #expect(scratch.names == [".a.gif.part"])
         try file.commit(options)
         #expect(scratch.names == ["a.gif"])
         #expect(scratch.contents("a.gif") == Data("whole".utf8))
@@ -40,7 +38,7 @@ struct PartialFileTests {
         let file = try makeFile()
         try append("one ", to: file)
         #expect(scratch.names == [".a.gif.part"])
-        try append("two", to: file, isAll: true)
+        try append("two", to: file)
         try file.commit(HTTPDownloadOptions(isDurable: true))
         #expect(scratch.names == ["a.gif"])
         #expect(scratch.contents("a.gif") == Data("one two".utf8))
@@ -63,7 +61,7 @@ struct PartialFileTests {
         )
         for name in ["a.gif", "old.gif"] {
             let file = try makeFile(name)
-            try append("new", to: file, isAll: true)
+            try append("new", to: file)
             try file.commit(options)
             #expect(scratch.contents(name) == Data("new".utf8))
         }
@@ -71,10 +69,10 @@ struct PartialFileTests {
         #expect(scratch.names == ["a.gif", "old.gif", "precious"])
     }
 
-    @Test("What must not be replaced is not, and nothing of the new file is left", arguments: [true, false])
-    func refuses(isAll: Bool) throws {
+    @Test("What must not be replaced is not, and nothing of the new file is left")
+    func refuses() throws {
         let file = try makeFile()
-        try append("new", to: file, isAll: isAll)
+        try append("new", to: file)
         try write("came meanwhile", "a.gif")
         #expect(throws: HTTPError.self) { try file.commit(HTTPDownloadOptions(existing: .refuse)) }
         file.close(keeping: false)
@@ -85,7 +83,7 @@ struct PartialFileTests {
     @Test("A folder in the file's place is told, and nothing is left")
     func folder() throws {
         let file = try makeFile()
-        try append("new", to: file, isAll: true)
+        try append("new", to: file)
         try FileManager.default.createDirectory(atPath: scratch.file("a.gif"), withIntermediateDirectories: false)
         let error = #expect(throws: HTTPError.self) { try file.commit(options) }
         guard case .file(let failure) = error else {
@@ -95,17 +93,6 @@ struct PartialFileTests {
         #expect(failure.kind == .exists)
         file.close(keeping: false)
         #expect(scratch.names == ["a.gif"])
-    }
-
-    @Test("Where a file without a name cannot get one, its bytes move into one that has")
-    func copies() throws {
-        let file = try makeFile()
-        try append("whole", to: file, isAll: true)
-        try file.copyUnnamed()
-        #expect(scratch.names == [".a.gif.part"])
-        try file.commit(options)
-        #expect(scratch.names == ["a.gif"])
-        #expect(scratch.contents("a.gif") == Data("whole".utf8))
     }
 
     @Test("What another one left between the look and the first bytes is not gone on with")
@@ -146,7 +133,7 @@ struct PartialFileTests {
         let (whole, part) = (try makeFile("sub/a.gif", folders: folders), try makeFile("sub/b.gif", folders: folders))
         try FileManager.default.removeItem(atPath: scratch.file("sub"))
         _ = try makeFile("sub/c.gif", folders: folders)
-        #expect(kind { try append("x", to: whole, isAll: true) } == .noFolder)
+        #expect(kind { try append("x", to: whole) } == .noFolder)
         #expect(kind { try append("x", to: part) } == .noFolder)
     }
 }
