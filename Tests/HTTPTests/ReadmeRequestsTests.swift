@@ -5,7 +5,7 @@ import Rx
 import Testing
 
 /// The README's section 'Requests' shows the code below, between the marks, to the letter; here it is compiled and run.
-@Suite("README: Requests", .timeLimit(.minutes(2)))
+@Suite("README: Requests", .timeLimit(.minutes(10)))
 struct ReadmeRequestsTests {
     private let printed = Watched<[String]>([])
     private let stub = StubTransport { _, work in work() }

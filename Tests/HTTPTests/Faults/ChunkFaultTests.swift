@@ -4,7 +4,7 @@ import HTTPStubs
 import Testing
 
 /// Chunked bodies gone wrong (RFC 9112 section 7.1).
-@Suite("Faults of chunks", .timeLimit(.minutes(3)))
+@Suite("Faults of chunks", .timeLimit(.minutes(10)))
 struct ChunkFaultTests {
     static let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     static let brief = HTTPTransferLimits(idleTimeout: .milliseconds(150))

@@ -22,7 +22,7 @@ final class FaultBench: Sendable {
 
     /// A session over the bench's transport, without further attempts unless told.
     func makeSession(
-        limits: HTTPTransferLimits = .init(),
+        limits: HTTPTransferLimits = .patient,
         cache: HTTPCache? = nil,
         retry: RetryPolicy = .never
     ) -> HTTPSession {
@@ -30,7 +30,7 @@ final class FaultBench: Sendable {
     }
 
     /// One exchange to its end; its request carries a secret in its query.
-    func exchange(_ request: HTTPRequest, _ limits: HTTPTransferLimits = .init()) async -> RecordingReceiver {
+    func exchange(_ request: HTTPRequest, _ limits: HTTPTransferLimits = .patient) async -> RecordingReceiver {
         let receiver = RecordingReceiver()
         let exchange = transport.start(request, limits: limits, receiver: receiver)
         await receiver.end()
@@ -44,7 +44,7 @@ final class FaultBench: Sendable {
     {
         let options = HTTPDownloadOptions(maximumBytes: session.configuration.limits.bodyBytes)
         let download = session.rx.download(request, to: scratch.file(name), options: options)
-        let events = try await download.awaited(timeout: 50).toArray()
+        let events = try await download.awaited(timeout: lastResort).toArray()
         guard case .finished(let finished)? = events.last else { throw RxError.noElements }
         return finished
     }
@@ -55,7 +55,7 @@ final class FaultBench: Sendable {
         defer { server.stop() }
         let request = HTTPRequest(server.url("/a.gif?api_key=\(faultSecret)"))
         try await expect(fault, request, sourceLocation: sourceLocation)
-        let isQuiet = await onThread { server.wait { $0.openConnectionCount == 0 } }
+        let isQuiet = await onThread { server.wait(upTo: lastResort) { $0.openConnectionCount == 0 } }
         #expect(isQuiet, "no connection is left open", sourceLocation: sourceLocation)
     }
 
@@ -72,7 +72,8 @@ final class FaultBench: Sendable {
         let warnings = TestWarnings()
         let cache = HTTPCache(.init(directory: cacheFolder.path, warn: { warnings.add($0) }))
         do {
-            _ = try await makeSession(limits: fault.limits, cache: cache).rx.data(request).awaited(timeout: 50).last()
+            _ = try await makeSession(limits: fault.limits, cache: cache).rx.data(request).awaited(timeout: lastResort)
+                .last()
             Issue.record("answer: no error", sourceLocation: sourceLocation)
         } catch {
             fault.check(error, "answer", sourceLocation: sourceLocation)
@@ -91,6 +92,19 @@ final class FaultBench: Sendable {
     }
 }
 
+/// Seconds after which a test gives up waiting for what should come at once. Far more than it takes, since a sanitizer on
+/// a busy machine is a hundred times slower.
+let lastResort: TimeInterval = 240
+
+extension HTTPTransferLimits {
+    /// Time-outs that end no exchange before `lastResort`, for faults that have nothing to do with time.
+    static let patient = HTTPTransferLimits(
+        connectTimeout: .seconds(300),
+        idleTimeout: .seconds(300),
+        totalTimeout: .seconds(300)
+    )
+}
+
 /// Runs what blocks on a thread of its own, so that no thread of the pool waits.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
@@ -102,14 +116,14 @@ extension RecordingReceiver {
     /// Waits for the end without holding a thread of the pool.
     func end() async {
         let ended = ended
-        let didEnd = await onThread { ended.wait(upTo: 50) }
+        let didEnd = await onThread { ended.wait(upTo: lastResort) }
         #expect(didEnd, "the exchange has an end")
     }
 
     /// Waits for the first byte of the body likewise.
     func firstByte() async {
         let hadBody = hadBody
-        let came = await onThread { hadBody.wait(upTo: 50) }
+        let came = await onThread { hadBody.wait(upTo: lastResort) }
         #expect(came, "the body begins")
     }
 }

@@ -4,7 +4,7 @@ import HTTPStubs
 import Testing
 
 /// Connections that end too early, and lengths that are not what they say (RFC 9112 sections 6 and 8).
-@Suite("Faults of framing", .timeLimit(.minutes(3)))
+@Suite("Faults of framing", .timeLimit(.minutes(10)))
 struct FramingFaultTests {
     static let ok = "HTTP/1.1 200 OK\r\n"
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A real server that says GOAWAY while requests are in flight: after so many requests, at a reload, at its end.
-@Suite("nginx goes away", .timeLimit(.minutes(3)), .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage))
+@Suite("nginx goes away", .timeLimit(.minutes(10)), .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage))
 struct NginxGoAwayTests {
     static let body = Data((0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 11 >> 3) })
 
@@ -49,7 +49,7 @@ struct NginxGoAwayTests {
         let bench = try FaultBench { $0.certificateAuthorities = nginx.authority }
         let slow = RecordingReceiver()
         let request = HTTPRequest(nginx.url("/slow/a.bin"), headers: ["Accept-Encoding": "identity"])
-        let exchange = bench.transport.start(request, limits: .init(), receiver: slow)
+        let exchange = bench.transport.start(request, limits: .patient, receiver: slow)
         await slow.firstByte()
         nginx.process.send(SIGHUP)
         let wrong = await ask(
@@ -74,7 +74,7 @@ struct NginxGoAwayTests {
         let bench = try FaultBench { $0.certificateAuthorities = nginx.authority }
         let slow = RecordingReceiver()
         let request = HTTPRequest(nginx.url("/slow/a.bin?k=\(faultSecret)"), headers: ["Accept-Encoding": "identity"])
-        let exchange = bench.transport.start(request, limits: .init(), receiver: slow)
+        let exchange = bench.transport.start(request, limits: .patient, receiver: slow)
         await slow.firstByte()
         nginx.process.send(SIGTERM)
         await slow.end()

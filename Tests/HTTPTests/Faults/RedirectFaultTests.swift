@@ -5,7 +5,7 @@ import RxTest
 import Testing
 
 /// Redirections that lead nowhere, round in circles, or where they must not (RFC 9110 section 15.4), on real sockets.
-@Suite("Faults of redirections", .timeLimit(.minutes(3)))
+@Suite("Faults of redirections", .timeLimit(.minutes(10)))
 struct RedirectFaultTests {
     /// Sends a request to a server over answer and download, and expects the same error from both, and no trace.
     func expect(
@@ -18,7 +18,7 @@ struct RedirectFaultTests {
         let bench = try FaultBench()
         let request = HTTPRequest(server.url("\(path)?k=\(faultSecret)"))
         do {
-            _ = try await bench.makeSession().rx.data(request).awaited(timeout: 50).last()
+            _ = try await bench.makeSession().rx.data(request).awaited(timeout: lastResort).last()
             Issue.record("answer: no error", sourceLocation: sourceLocation)
         } catch { fault.check(error, "answer", sourceLocation: sourceLocation) }
         do {
@@ -50,7 +50,7 @@ struct RedirectFaultTests {
         defer { server.stop() }
         try await expect(.limit(.redirects(maximum: 10)), from: server, path: "/11")
         let session = try FaultBench().makeSession()
-        let body = try await session.rx.data(HTTPRequest(server.url("/10"))).awaited(timeout: 50).last()
+        let body = try await session.rx.data(HTTPRequest(server.url("/10"))).awaited(timeout: lastResort).last()
         #expect(body == Data("there".utf8))
     }
 
@@ -71,7 +71,7 @@ struct RedirectFaultTests {
         let bench = try FaultBench()
         let request = HTTPRequest(server.url("/?k=\(faultSecret)"))
         do {
-            _ = try await bench.makeSession().rx.data(request).awaited(timeout: 50).last()
+            _ = try await bench.makeSession().rx.data(request).awaited(timeout: lastResort).last()
             Issue.record("no error")
         } catch {
             let kind: HTTPError.TransportFailure.Kind? =
@@ -113,7 +113,9 @@ struct RedirectFaultTests {
             "Accept": "x/y",
         ]
         let request = HTTPRequest(server.url("/"), headers: fields)
-        #expect(try await bench.makeSession().rx.data(request).awaited(timeout: 50).last() == Data("there".utf8))
+        #expect(
+            try await bench.makeSession().rx.data(request).awaited(timeout: lastResort).last() == Data("there".utf8)
+        )
         _ = try await bench.download(request, on: bench.makeSession())
         #expect(other.requests.count == 2)
         for asked in other.requests {
@@ -123,7 +125,7 @@ struct RedirectFaultTests {
         let limits = HTTPTransferLimits(bodyBytes: 100_000)
         await #expect(throws: HTTPError.limitExceeded(.body(maximum: 100_000))) {
             let endless = HTTPRequest(server.url("/endless"))
-            _ = try await bench.makeSession(limits: limits).rx.data(endless).awaited(timeout: 50).last()
+            _ = try await bench.makeSession(limits: limits).rx.data(endless).awaited(timeout: lastResort).last()
         }
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Whatever is wrong with TLS is an error of kind `tls`, before a byte of the request has left.
-@Suite("Faults of TLS", .timeLimit(.minutes(3)), .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage))
+@Suite("Faults of TLS", .timeLimit(.minutes(10)), .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage))
 struct TLSFaultTests {
     let tls = WireFault("TLS", "", .close, .tls)
 
@@ -127,7 +127,7 @@ struct TLSFaultTests {
         let bench = try FaultBench { $0.certificateAuthorities = scratch.file("ca.pem") }
         let receiver = RecordingReceiver()
         let url = try #require(URL(string: "https://localhost:\(port)/?k=\(faultSecret)"))
-        _ = bench.transport.start(HTTPRequest(url), limits: .init(), receiver: receiver)
+        _ = bench.transport.start(HTTPRequest(url), limits: .patient, receiver: receiver)
         // What it prints of the request comes before it reads what to answer.
         _ = await onThread {
             var text = Data()

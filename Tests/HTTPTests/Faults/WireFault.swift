@@ -35,7 +35,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         _ answer: String,
         _ ending: Ending = .close,
         _ kind: HTTPError.TransportFailure.Kind,
-        limits: HTTPTransferLimits = .init()
+        limits: HTTPTransferLimits = .patient
     ) {
         self.init(name, answer, ending, .kind(kind), limits: limits)
     }
@@ -45,7 +45,7 @@ struct WireFault: Sendable, CustomTestStringConvertible {
         _ answer: String,
         _ ending: Ending,
         _ meaning: Meaning,
-        limits: HTTPTransferLimits = .init()
+        limits: HTTPTransferLimits = .patient
     ) {
         (testDescription, self.answer, self.ending, self.meaning) = (name, answer, ending, meaning)
         self.limits = limits

@@ -5,7 +5,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("HTTPMultipartForm", .timeLimit(.minutes(2)))
+@Suite("HTTPMultipartForm", .timeLimit(.minutes(10)))
 struct HTTPMultipartFormTests {
     func text(_ form: HTTPMultipartForm) throws -> String {
         String(decoding: try form.content().data(), as: UTF8.self)
@@ -90,7 +90,7 @@ struct HTTPMultipartFormTests {
         var form = HTTPMultipartForm()
         form.add("a", "text")
         form.add("f", file: scratch.file("a.bin"))
-        let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules()))))
+        let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules())), limits: .patient))
         let request = try HTTPRequest(.post, server.url(), form: form)
         let events = try await session.rx.progress(request).awaited(timeout: 60).toArray()
         let arrived = try #require(server.requests.first)

@@ -6,7 +6,7 @@ import RxTest
 import Testing
 
 /// Section numbers are those of the HTML standard.
-@Suite("events", .timeLimit(.minutes(2)))
+@Suite("events", .timeLimit(.minutes(10)))
 struct EventsOperatorTests {
     func events(_ text: String) async throws -> [HTTPServerSentEvent] {
         try await Observable.of(Data(text.utf8)).events().awaited(timeout: 60).toArray()

@@ -6,7 +6,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("rx.bytes and rx.stream", .timeLimit(.minutes(2)))
+@Suite("rx.bytes and rx.stream", .timeLimit(.minutes(10)))
 struct HTTPSessionRxStreamTests {
     private struct Failure: Error, Equatable {}
 
@@ -332,15 +332,15 @@ struct HTTPSessionRxStreamTests {
         let server = try LoopbackServer { _, connection in
             try connection.sendHead(200, ["Transfer-Encoding": "chunked"])
             for number in 1...3 {
-                pieces.wait(upTo: 60)
+                pieces.wait(upTo: lastResort)
                 try connection.sendChunk(Data("piece \(number)".utf8))
                 asked.update { $0 = number }
             }
-            let isGone = connection.waitForPeerToLeave(upTo: 60)
+            let isGone = connection.waitForPeerToLeave(upTo: lastResort)
             left.update { $0 = isGone }
         }
         defer { server.stop() }
-        let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules()))))
+        let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules())), limits: .patient))
         let listener = Listener()
         let subscription = listener.subscribe(session.rx.bytes(HTTPRequest(server.url())))
         for number in 1...3 {
@@ -362,7 +362,7 @@ struct HTTPSessionRxStreamTests {
             connection.close()
         }
         defer { server.stop() }
-        let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules()))))
+        let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules())), limits: .patient))
         let total = Watched((bytes: 0, error: HTTPError?.none, isOver: false))
         let subscription = session.rx.bytes(HTTPRequest(server.url())).subscribe(
             onNext: { bytes in total.update { $0.bytes += bytes.count } },

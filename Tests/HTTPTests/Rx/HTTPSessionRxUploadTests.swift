@@ -6,7 +6,7 @@ import RxTest
 import Synchronization
 import Testing
 
-@Suite("rx.upload and rx.progress", .timeLimit(.minutes(2)))
+@Suite("rx.upload and rx.progress", .timeLimit(.minutes(10)))
 struct HTTPSessionRxUploadTests {
     let scratch: Scratch
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
@@ -34,7 +34,7 @@ struct HTTPSessionRxUploadTests {
     }
 
     func makeWireSession() -> HTTPSession {
-        HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules())), jitter: { 0 }))
+        HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules())), limits: .patient, jitter: { 0 }))
     }
 
     func makeRequest(_ method: HTTPMethod = .post, _ url: String = "https://a.example/") -> HTTPRequest {

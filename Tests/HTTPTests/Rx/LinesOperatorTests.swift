@@ -5,7 +5,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite("lines", .timeLimit(.minutes(2)))
+@Suite("lines", .timeLimit(.minutes(10)))
 struct LinesOperatorTests {
     private struct Failure: Error, Equatable {}
 

@@ -9,7 +9,7 @@ import Testing
 /// Streams and uploads that share one HTTP/2 connection.
 @Suite(
     "Streams and uploads over HTTP/2",
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(10)),
     .enabled(if: NginxProcess.shouldRun, NginxProcess.skipMessage)
 )
 struct StreamHTTP2Tests {
@@ -18,7 +18,7 @@ struct StreamHTTP2Tests {
             proxies: ProxyRules(),
             certificateAuthorities: nginx.authority
         )
-        return HTTPSession(.init(transport: CurlTransport(configuration), jitter: { 0 }))
+        return HTTPSession(.init(transport: CurlTransport(configuration), limits: .patient, jitter: { 0 }))
     }
 
     @Test("A stream that is held back holds up nothing else on its connection, and arrives whole when it goes on")

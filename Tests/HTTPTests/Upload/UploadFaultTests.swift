@@ -6,13 +6,15 @@ import RxTest
 import Testing
 
 /// Servers that do not take an upload to its end, over real sockets.
-@Suite("Faults of uploads", .timeLimit(.minutes(2)))
+@Suite("Faults of uploads", .timeLimit(.minutes(10)))
 struct UploadFaultTests {
     /// More than the system's buffers between the two hold.
     static let size = 64 << 20
 
     let scratch: Scratch
-    let session = HTTPSession(.init(transport: CurlTransport(.init(proxies: ProxyRules())), jitter: { 0 }))
+    let session = HTTPSession(
+        .init(transport: CurlTransport(.init(proxies: ProxyRules())), limits: .patient, jitter: { 0 })
+    )
 
     init() throws {
         scratch = try Scratch()
@@ -37,7 +39,7 @@ struct UploadFaultTests {
             _ = try connection.read(100_000)
             try connection.respond(413, ["Connection": "close"], "too large")
             // Closing at once would reset the connection, and the answer could be lost with it.
-            _ = connection.waitForPeerToLeave(upTo: 60)
+            _ = connection.waitForPeerToLeave(upTo: lastResort)
         })
         defer { server.stop() }
         let events = try await upload(.put, server).awaited(timeout: 100).toArray()
@@ -71,7 +73,7 @@ struct UploadFaultTests {
         let server = try LoopbackServer(connections: { connection in
             _ = try connection.read(100_000)
             hasBegun.update { $0 = true }
-            let isGone = connection.waitForPeerToLeave(upTo: 60)
+            let isGone = connection.waitForPeerToLeave(upTo: lastResort)
             hasLeft.update { $0 = isGone }
         })
         defer { server.stop() }
@@ -88,7 +90,7 @@ struct UploadFaultTests {
             _ = try connection.read(100_000)
             hasBegun.update { $0 = true }
             goesOn.wait(upTo: 60)
-            _ = connection.waitForPeerToLeave(upTo: 60)
+            _ = connection.waitForPeerToLeave(upTo: lastResort)
         })
         defer { server.stop() }
         async let failed = failure(upload(.put, server))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite("UploadFeed", .timeLimit(.minutes(2)))
+@Suite("UploadFeed", .timeLimit(.minutes(10)))
 struct UploadFeedTests {
     /// Takes as a wire does: waits when it is told to, until it is woken.
     final class Wire: Sendable {
