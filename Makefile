@@ -129,7 +129,7 @@ help:
 # Builds every test with a sanitizer, in a folder of its own, and runs those of Rx and HTTP. A report ends the run with
 # an error. SANITIZER tells tests what they cannot do there.
 define sanitized
-SANITIZER=$(1) TSAN_OPTIONS="halt_on_error=1 $${TSAN_OPTIONS:-}" ASAN_OPTIONS="detect_leaks=$(or $(3),0) $${ASAN_OPTIONS:-}" \
+SANITIZER=$(1) TSAN_OPTIONS="halt_on_error=1 $${TSAN_OPTIONS:-}" ASAN_OPTIONS="detect_leaks=$(or $(3),0) suppressions='$(CURDIR)/Tests/Sanitizers/address.supp' $${ASAN_OPTIONS:-}" \
     $(SWIFT) test --disable-xctest --sanitize=$(1) --scratch-path $(2) \
     --filter '$(or $(4),$(FILTER),^(RxTests|RxTestTests|HTTPTests|HTTPStubsTests)\.)'
 endef
