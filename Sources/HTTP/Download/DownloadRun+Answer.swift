@@ -108,6 +108,7 @@ extension DownloadRun {
         try scrutiny.catchUp(file)
         try scrutiny.finish(host: head.url.host)
         try file.commit(options)
+        session.writers.finished(file.size)
         let done = HTTPDownload(path: target, bytes: file.size, resumedFrom: resumedFrom, response: head)
         end(keeping: false)
         observer.onNext(.finished(done))

@@ -23,6 +23,7 @@ final class DownloadWriters: Sendable {
     let folders = KnownFolders()
     private let queues: [DispatchQueue]
     private let next = Atomic(0)
+    private let lastSize = Atomic(Int.max)
     private let buffers = Guarded<[[UInt8]]>([])
     private let open = DispatchGroup()
     /// Bytes that came and were not taken yet.
@@ -33,9 +34,16 @@ final class DownloadWriters: Sendable {
     }
 
     /// The serial queue for one download.
+    ///
+    /// While files are small they go through one queue: a folder takes one new file at a time, and making it is nearly
+    /// all of their work. For larger ones it is the writing, of which each queue does its share.
     func makeQueue() -> DispatchQueue {
-        queues[next.wrappingAdd(1, ordering: .relaxed).oldValue % queues.count]
+        guard lastSize.load(ordering: .relaxed) >= Self.highMark else { return queues[0] }
+        return queues[next.wrappingAdd(1, ordering: .relaxed).oldValue % queues.count]
     }
+
+    /// A file has its name, of so many bytes: those after it are taken for its like.
+    func finished(_ bytes: Int) { lastSize.store(bytes, ordering: .relaxed) }
 
     /// Bytes came that wait to be written.
     /// - Parameters:

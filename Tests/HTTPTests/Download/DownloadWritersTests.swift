@@ -42,4 +42,15 @@ struct DownloadWritersTests {
         #expect(!writers.came(1, in: own), "the others were written")
         #expect(writers.came(1, in: last), "no batch grows for ever")
     }
+
+    @Test("Large files are spread over the queues, small ones go through one")
+    func queues() {
+        let writers = DownloadWriters(count: 2)
+        func labels() -> Set<String> { Set((0..<6).map { _ in writers.makeQueue().label }) }
+        #expect(labels().count == 2, "nothing is known yet")
+        writers.finished(20_000)
+        #expect(labels().count == 1)
+        writers.finished(DownloadWriters.highMark)
+        #expect(labels().count == 2)
+    }
 }
