@@ -26,6 +26,10 @@ struct GIFImageHeader: Sendable {
     var palette: GIFPalette?
     var codeSize: UInt8 = 2
     var control = GIFGraphicControl()
+    /// Where the four bytes of the control begin in the file, or nil where the image has none.
+    var controlOffset: Int?
+    /// Where the image's descriptor begins in the file.
+    var offset = 0
 
     var area: Int { width * height }
 }

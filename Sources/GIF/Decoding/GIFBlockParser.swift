@@ -24,8 +24,8 @@ struct GIFBlockParser: Sendable {
     private var needed = 6
     private var info: GIFInfo?
     private var header = GIFImageHeader()
-    /// The control for the image to come; nil where there is none.
-    private var control: GIFGraphicControl?
+    /// The control for the image to come, and where its bytes begin; nil where there is none.
+    private var control: (values: GIFGraphicControl, offset: Int)?
     private var label: UInt8 = 0
     private var subBlock = 0
     private var remaining = 0
@@ -66,7 +66,7 @@ struct GIFBlockParser: Sendable {
             switch state {
             case .signature, .screen, .globalPalette, .imageDescriptor, .localPalette, .extensionData:
                 guard gather(from: bytes, at: &position) else { return nil }
-                let block = try finishGathering()
+                let block = try finishGathering(at: offset + position - start - gathered.count)
                 if state == .blockStart { soundOffset = offset + position - start }
                 if let block { return block }
             case .imageData:
@@ -148,8 +148,8 @@ struct GIFBlockParser: Sendable {
         return nil
     }
 
-    /// Handles what was gathered as a whole.
-    private mutating func finishGathering() throws(GIFError) -> GIFBlock? {
+    /// Handles what was gathered as a whole; its first byte stands at `place` of the file.
+    private mutating func finishGathering(at place: Int) throws(GIFError) -> GIFBlock? {
         switch state {
         case .signature:
             let found = [GIFInfo.Version.gif87a, .gif89a].first { $0.rawValue.utf8.elementsEqual(gathered) }
@@ -180,12 +180,14 @@ struct GIFBlockParser: Sendable {
             let number = subBlock
             subBlock += 1
             state = .extensionLength
-            if label == 0xF9, number == 0, gathered.count >= 4 { control = GIFGraphicControl(gathered) }
+            if label == 0xF9, number == 0, gathered.count >= 4 { control = (GIFGraphicControl(gathered), place) }
             return .extensionBlock(label: label, number: number)
         case .imageDescriptor:
             header = GIFImageHeader(left: word(0), top: word(2), width: word(4), height: word(6))
             header.isInterlaced = gathered[8] & 0x40 != 0
-            header.control = control ?? GIFGraphicControl()
+            header.offset = place - 1
+            header.control = control?.values ?? GIFGraphicControl()
+            header.controlOffset = control?.offset
             control = nil
             if gathered[8] & 0x80 != 0 {
                 expect(3 << (Int(gathered[8] & 7) + 1), in: .localPalette)
