@@ -17,11 +17,11 @@ LEAKS   := $(if $(filter Linux,$(OS)),1,0)
 # The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run.
 STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libsqlite3-dev
+BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev
 DEMO_PACKAGES  := jq ca-certificates
 TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq
 BENCH_PACKAGES := nginx-light curl python3 openssl aria2 wget
-BREW_PACKAGES  := curl giflib sqlite jq nginx
+BREW_PACKAGES  := curl giflib libpng sqlite jq nginx
 
 .PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench bench-http bench-rx tsan asan \
         docs docs-check lint format clean help

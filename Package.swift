@@ -20,8 +20,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
-        // C libraries. CCurl loads libcurl at its first use, so a run that needs no network never pays for it.
+        // C libraries. CCurl and CPng load theirs at the first use, so a run without network or PNG never pays for it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CPng", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
@@ -30,7 +31,7 @@ let package = Package(
         .target(name: "RxFoundation", dependencies: ["Rx"]),
         .target(name: "RxTest", dependencies: ["Rx"]),
         .target(name: "HTTP", dependencies: ["Rx", "CCurl", "CSQLite"]),
-        .target(name: "GIF", dependencies: ["CGif"]),
+        .target(name: "GIF", dependencies: ["CGif", "CPng"]),
         .target(name: "GIFSearch", dependencies: ["Rx", "HTTP", "GIF"]),
         .executableTarget(
             name: "igif",
@@ -45,7 +46,7 @@ let package = Package(
         .target(name: "GiphyStub", dependencies: ["HTTP", "HTTPStubs", "GIFSearch"], path: "Stubs/GiphyStub"),
         .executableTarget(name: "igif-stub-server", dependencies: ["GiphyStub"], path: "Stubs/igif-stub-server"),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["CPng"], path: "Tests/TestSupport"),
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
         .testTarget(name: "RxFoundationTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
         .testTarget(name: "RxTestTests", dependencies: ["Rx", "RxTest", "rx-blocking-probe"]),

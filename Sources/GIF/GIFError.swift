@@ -20,6 +20,10 @@ public enum GIFError: Error, Sendable, Hashable {
     case notEncodable(reason: String)
     /// giflib refused a step of writing, with its error code.
     case encoderFailed(code: Int)
+    /// libpng could not write a picture; `reason` is its own or says that libpng is missing.
+    case pngFailed(reason: String)
+    /// A frame or a time was asked for that the animation does not have; `reason` names it and what there is.
+    case outOfRange(reason: String)
 
     /// Which of ``GIFLimits`` a file went beyond.
     public enum Limit: String, Sendable, Hashable {
@@ -31,6 +35,10 @@ public enum GIFError: Error, Sendable, Hashable {
         case totalPixels = "pixels in all frames"
         /// ``GIFLimits/decodedBytes``.
         case decodedBytes = "bytes of decoded frames"
+        /// ``GIFLimits/outputPixels``.
+        case outputPixels = "pixels of output"
+        /// ``GIFLimits/outputBytes``.
+        case outputBytes = "bytes of output on disk"
     }
 }
 
@@ -52,12 +60,18 @@ extension GIFError: CustomStringConvertible {
             "The GIF's canvas is empty: its width or its height is 0."
         case .noFrames:
             "The GIF holds no image."
+        case .limitExceeded(let limit, let asked, let allowed) where limit == .outputPixels || limit == .outputBytes:
+            "This would make \(asked) \(limit.rawValue), and \(allowed) are allowed; ask for less or raise the limit."
         case .limitExceeded(let limit, let asked, let allowed):
             "The GIF asks for \(asked) \(limit.rawValue), and \(allowed) are allowed; raise the limit to read it."
         case .notEncodable(let reason):
             "This cannot be written as a GIF: \(reason)."
         case .encoderFailed(let code):
             "giflib could not write the GIF (its error \(code))."
+        case .pngFailed(let reason):
+            "The PNG could not be written: \(reason)."
+        case .outOfRange(let reason):
+            "The GIF does not have that: \(reason)."
         }
     }
 }

@@ -1,4 +1,4 @@
-/// How much a file may ask for. Every limit is checked before the memory it bounds is taken.
+/// How much a file may ask for. Every limit is checked before the memory or the room on disk it bounds is taken.
 public struct GIFLimits: Sendable, Hashable {
     /// Pixels of the canvas, and of any one image's rectangle. 8,388,608 unless changed: 3840 × 2160 fits.
     public var canvasPixels = 1 << 23
@@ -13,6 +13,13 @@ public struct GIFLimits: Sendable, Hashable {
     /// Bytes of comments, colour profile and XMP kept, together. 1,048,576 unless changed. What goes beyond is left
     /// out and noted, never an error.
     public var metadataBytes = 1 << 20
+
+    /// Pixels of a picture that is made of several, as ``GIFSheet`` makes it. 67,108,864 (256 MB of memory) unless
+    /// changed.
+    public var outputPixels = 1 << 26
+    /// Bytes that one run may write to disk as frames, all files together. 4,294,967,296 (4 GB) unless changed: a file
+    /// of 1 MB can hold 2^30 pixels, which is as much in raw frames.
+    public var outputBytes = 1 << 32
 
     /// The limits that hold unless others are given.
     public static let standard = GIFLimits()

@@ -53,6 +53,7 @@ import Testing
             .notGIF, .truncated(offset: 3), .damagedImage(frame: 0), .unsupportedCodeSize(12, frame: 1),
             .unknownBlock(0x99, offset: 7), .emptyCanvas, .noFrames,
             .limitExceeded(.frames, asked: 5, allowed: 4), .notEncodable(reason: "x"), .encoderFailed(code: 10),
+            .pngFailed(reason: "x"), .outOfRange(reason: "x"), .limitExceeded(.outputPixels, asked: 5, allowed: 4),
         ]
         for error in errors {
             #expect(error.description.hasSuffix(".") && !error.description.contains("\n"))
