@@ -42,16 +42,47 @@ public struct GIFBitmap: Sendable, Equatable {
     ///
     /// - Complexity: O(pixels of `picture`).
     public mutating func place(_ picture: GIFBitmap, left: Int, top: Int) {
+        forEachRow(of: picture, left: left, top: top) { source, target in
+            target.copyMemory(from: source)
+        }
+    }
+
+    /// Draws a picture over this one: what is less than half opaque leaves what is there. What does not fit is left out.
+    ///
+    /// - Complexity: O(pixels of `picture`).
+    public mutating func draw(_ picture: GIFBitmap, left: Int, top: Int) {
+        forEachRow(of: picture, left: left, top: top) { source, target in
+            var place = 0
+            while place < source.count {
+                if source[place + 3] >= 128 {
+                    let pixel = source.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+                    target.storeBytes(of: pixel, toByteOffset: place, as: UInt32.self)
+                }
+                place += 4
+            }
+        }
+    }
+
+    /// Calls `body` with the bytes of each row of a picture and of the place it takes here, where it does not hang over.
+    private mutating func forEachRow(
+        of picture: GIFBitmap,
+        left: Int,
+        top: Int,
+        _ body: (UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Void
+    ) {
         let columns = max(left, 0)..<max(min(left + picture.width, width), max(left, 0))
         let rows = max(top, 0)..<max(min(top + picture.height, height), max(top, 0))
         guard !columns.isEmpty else { return }
+        let width = width
         pixels.withUnsafeMutableBytes { target in
             picture.pixels.withUnsafeBytes { source in
                 for row in rows {
                     let from = ((row - top) * picture.width + columns.lowerBound - left) * 4
                     let to = (row * width + columns.lowerBound) * 4
-                    UnsafeMutableRawBufferPointer(rebasing: target[to..<to + columns.count * 4])
-                        .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[from..<from + columns.count * 4]))
+                    body(
+                        UnsafeRawBufferPointer(rebasing: source[from..<from + columns.count * 4]),
+                        UnsafeMutableRawBufferPointer(rebasing: target[to..<to + columns.count * 4])
+                    )
                 }
             }
         }

@@ -62,6 +62,9 @@ public struct GIFFile: GIFPictureSource, Sendable {
         GIFFrameReader(data: data, limits: limits, mergesZeroDelay: mergesZeroDelay)
     }
 
+    /// ``delays``, without decoding anything.
+    public func timing() -> [Int] { delays }
+
     /// Starts a pass over the composed pictures.
     public func makeReader() -> Reader { Reader(frames: makeFrameReader()) }
 

@@ -25,6 +25,9 @@ public struct GIFPictureArray: GIFPictureSource, Equatable {
         self.pictures = pictures
     }
 
+    /// The delays of the pictures.
+    public func timing() -> [Int] { pictures.map(\.delay) }
+
     /// Starts a pass at the first picture.
     public func makeReader() -> Reader { Reader(pictures: pictures) }
 

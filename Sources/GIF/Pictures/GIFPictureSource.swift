@@ -13,6 +13,21 @@ public protocol GIFPictureSource: Sendable {
 
     /// Starts a pass at the first picture. Passes do not know of each other.
     func makeReader() throws(GIFError) -> Reader
+
+    /// The delays of all pictures in order, in 1/100 s: what an operation plans by.
+    ///
+    /// Reads all pictures unless the source knows better; a file does, and so does what wraps one.
+    func timing() throws(GIFError) -> [Int]
+}
+
+extension GIFPictureSource {
+    /// The delays of all pictures, found by reading them all.
+    public func timing() throws(GIFError) -> [Int] {
+        var reader = try makeReader()
+        var delays: [Int] = []
+        while let picture = try reader.next() { delays.append(picture.delay) }
+        return delays
+    }
 }
 
 /// One pass over timed pictures.
