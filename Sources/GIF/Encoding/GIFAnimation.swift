@@ -62,57 +62,72 @@ public struct GIFAnimation: Sendable, Hashable {
 
     /// Writes a whole file.
     ///
+    /// - Parameters:
+    ///   - source: of the animation's size; read once, and once more before for a global palette. Two of its pictures
+    ///     are in memory at a time.
+    ///   - progress: called with the number of pictures read so far, over both passes.
+    /// - Throws: ``GIFError/notEncodable(reason:)``, ``GIFError/encoderFailed(code:)``, and what the source throws.
+    /// - Complexity: O(pixels).
+    public func encode(
+        _ source: some GIFPictureSource,
+        progress: (Int) -> Void = { _ in }
+    ) throws(GIFError) -> Data {
+        try encode(progress: progress) { () throws(GIFError) in try source.makeReader() }
+    }
+
+    /// Writes a whole file of pictures that are in memory, or drawn when they are asked for.
+    ///
     /// - Parameter pictures: walked over once, and once more before for a global palette, so a lazy collection that
     ///   draws its pictures never has more than two of them in memory.
     /// - Throws: ``GIFError/notEncodable(reason:)``, ``GIFError/encoderFailed(code:)``.
     /// - Complexity: O(pixels).
     public func encode(_ pictures: some Collection<Picture>) throws(GIFError) -> Data {
+        try encode(progress: { _ in }) { () throws(GIFError) in IteratorReader(iterator: pictures.makeIterator()) }
+    }
+
+    /// Pictures of an iterator.
+    private struct IteratorReader<Iterator: IteratorProtocol<Picture>>: GIFPictureReader {
+        var iterator: Iterator
+
+        mutating func next() -> Picture? { iterator.next() }
+    }
+
+    private func encode<Reader: GIFPictureReader>(
+        progress: (Int) -> Void,
+        makeReader: () throws(GIFError) -> Reader
+    ) throws(GIFError) -> Data {
         guard (2...256).contains(colors) else {
             throw .notEncodable(reason: "\(colors) colours are not within 2 and 256")
         }
         var encoder = GIFEncoder(width: width, height: height, loopCount: loopCount, comments: comments)
         try encoder.check()
+        var count = 0
         var global: Chosen?
         if !hasLocalPalettes {
             // One entry is kept free: for transparency, and for 'as before'.
             var quantizer = GIFQuantizer(colors: colors - 1)
-            for picture in pictures {
+            var reader = try makeReader()
+            while let picture = try reader.next() {
                 try check(picture)
                 quantizer.add(picture.pixels)
+                count += 1
+                progress(count)
             }
             let chosen = Chosen(quantizer)
             encoder.palette = GIFPalette(chosen.palette.colors + [GIFColor(0)])
             global = chosen
         }
-        var failure: GIFError?
+        var writer = try GIFFrameWriter(encoder)
         var differ = GIFDiffer(width: width)
-        var iterator = pictures.makeIterator()
-        var isDone = false
-        let frames = sequence(state: ()) { _ -> GIFEncoder.Frame? in
-            while !isDone, failure == nil {
-                guard let picture = iterator.next() else {
-                    isDone = true
-                    return differ.finish()
-                }
-                do throws(GIFError) {
-                    try check(picture)
-                } catch {
-                    failure = error
-                    return nil
-                }
-                if let frame = differ.add(quantized(picture, global: global)) { return frame }
-            }
-            return nil
+        var reader = try makeReader()
+        while let picture = try reader.next() {
+            try check(picture)
+            if let frame = differ.add(quantized(picture, global: global)) { try writer.write(frame) }
+            count += 1
+            progress(count)
         }
-        let data: Data
-        do throws(GIFError) {
-            data = try encoder.encode(frames)
-        } catch {
-            // The first error is the cause: without a frame the encoder has one of its own.
-            throw failure ?? error
-        }
-        if let failure { throw failure }
-        return data
+        if let frame = differ.finish() { try writer.write(frame) }
+        return try writer.finish()
     }
 
     private func check(_ picture: Picture) throws(GIFError) {

@@ -51,18 +51,8 @@ public struct GIFEncoder: Sendable, Hashable {
     /// - Throws: ``GIFError/notEncodable(reason:)``, ``GIFError/encoderFailed(code:)``.
     /// - Complexity: O(pixels).
     public func encode(_ frames: some Sequence<Frame>) throws(GIFError) -> Data {
-        try check()
-        let writer = try GIFLibWriter()
-        try writer.begin(width: width, height: height, palette: palette, backgroundIndex: backgroundIndex)
-        if let loopCount { try writer.writeLoop(loopCount) }
-        for comment in comments { try writer.writeComment(comment) }
-        var count = 0
-        for frame in frames {
-            try frame.check(number: count, canvasWidth: width, canvasHeight: height, globalPalette: palette)
-            try writer.write(frame)
-            count += 1
-        }
-        guard count > 0 else { throw .notEncodable(reason: "there is no frame") }
+        var writer = try GIFFrameWriter(self)
+        for frame in frames { try writer.write(frame) }
         return try writer.finish()
     }
 

@@ -8,7 +8,7 @@ import CGif
 
 /// The only file that writes through giflib's C interface. Collects the bytes of one GIF in memory.
 ///
-/// Belongs to the one call of ``GIFEncoder/encode(_:)`` that made it and never leaves its thread.
+/// Belongs to the one ``GIFFrameWriter`` that made it; is never used from two threads at once.
 final class GIFLibWriter {
     /// What giflib's write callback fills; reached through the handle's `UserData`.
     private final class Sink {

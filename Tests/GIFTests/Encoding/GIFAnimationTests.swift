@@ -105,4 +105,17 @@ import Testing
         #expect(reason(GIFAnimation(width: 65535, height: 65535), []).contains("no frame"), "and nothing is taken")
         #expect(reason(GIFAnimation(width: 65536, height: 1), []).contains("65536x1"))
     }
+
+    @Test("A source is written as its pictures are, and every picture read is told of")
+    func source() throws {
+        let pictures = makePictures(5, seed: 3)
+        let source = try GIFPictureArray(width: 31, height: 17, pictures: pictures)
+        for isLocal in [false, true] {
+            let animation = GIFAnimation(width: 31, height: 17, hasLocalPalettes: isLocal)
+            var told: [Int] = []
+            #expect(try animation.encode(source) { told.append($0) } == animation.encode(pictures))
+            #expect(told == Array(1...(isLocal ? 5 : 10)))
+        }
+        #expect(throws: GIFError.self) { _ = try GIFAnimation(width: 30, height: 17).encode(source) }
+    }
 }
