@@ -17,7 +17,7 @@ let package = Package(
         .executable(name: "igif-cache-probe", targets: ["igif-cache-probe"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
     ],
     targets: [
         // C libraries. CCurl and CPng load theirs at the first use, so a run without network or PNG never pays for it.

@@ -20,4 +20,14 @@ public protocol GIFProvider: Sendable {
 
     /// The id of the item a web page of this provider shows, or `nil` where the URL is none of its pages.
     func id(fromPage url: String) -> String?
+
+    /// Whether a media URL of this provider names less than an item's original: a smaller one, a still, a preview.
+    ///
+    /// Told from the name of the file alone; `false` where the URL is none of this provider's or its name tells nothing.
+    func isReduced(media url: String) -> Bool
+}
+
+extension GIFProvider {
+    /// Names of files tell nothing, unless a provider says otherwise.
+    public func isReduced(media url: String) -> Bool { false }
 }

@@ -24,9 +24,20 @@ struct IGif: ParsableCommand {
               77 key missing or refused, 130 interrupted
             """,
         version: version,
-        subcommands: [
-            Search.self, Trending.self, RandomCommand.self, Translate.self, Get.self, Download.self,
-            CacheCommand.self, ConfigCommand.self, Doctor.self, Completions.self, GenerateManual.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Search",
+                subcommands: [
+                    Search.self, Trending.self, RandomCommand.self, Translate.self, Get.self, Download.self,
+                ]
+            ),
+            CommandGroup(name: "GIF", subcommands: [Frames.self]),
+            CommandGroup(
+                name: "Setup",
+                subcommands: [
+                    CacheCommand.self, ConfigCommand.self, Doctor.self, Completions.self, GenerateManual.self,
+                ]
+            ),
         ]
     )
 

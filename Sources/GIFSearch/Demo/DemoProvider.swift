@@ -35,4 +35,7 @@ public struct DemoProvider: GIFProvider {
 
     /// The id in a page of the demo's host.
     public func id(fromPage url: String) -> String? { client.id(fromPage: url, origins: []) }
+
+    /// Whether a URL of the demo's host names a file other than an original.
+    public func isReduced(media url: String) -> Bool { client.isReduced(media: url, hosts: nil) }
 }

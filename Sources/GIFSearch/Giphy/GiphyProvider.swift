@@ -62,4 +62,8 @@ public struct GiphyProvider: GIFProvider {
     public func id(fromPage url: String) -> String? {
         client.id(fromPage: url, origins: ["https://giphy.com", "http://giphy.com", "https://www.giphy.com"])
     }
+
+    /// Whether a URL of GIPHY's media hosts has one of the names its smaller renditions have: `200w.gif`,
+    /// `giphy-preview.gif`, `giphy_s.gif`. An original is called `giphy.gif`, or something of its own.
+    public func isReduced(media url: String) -> Bool { client.isReduced(media: url, hosts: "giphy.com") }
 }

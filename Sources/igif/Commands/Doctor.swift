@@ -43,7 +43,7 @@ struct Doctor: ContextCommand {
         var options = options
         options.refresh = !options.offline
         do {
-            let source = try Source(options, report, asJSON: json, in: context)
+            let source = try Source(options.choice, report, asJSON: json, in: context)
             let query = try options.query(.trending, limit: 1, in: context)
             var count = 0
             // What is left of a quota is a line of its own further down.

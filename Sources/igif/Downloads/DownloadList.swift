@@ -72,7 +72,28 @@ struct DownloadList: Sendable {
         _ foreground: Foreground,
         _ query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
     ) throws {
-        let wanted = try entries.map { try Self.id(of: $0, source) }
+        var seen: Set<String> = []
+        for member in try Self.members(of: entries, source, foreground, query: query)
+        where seen.insert(Self.identity(member)).inserted {
+            members.append(member)
+        }
+    }
+
+    /// What each of some entries is, in their order; those that have to be are looked up together.
+    ///
+    /// - Parameters:
+    ///   - entries: what is wanted.
+    ///   - source: where to ask.
+    ///   - foreground: runs the requests.
+    ///   - query: the question of a kind, with the user's options.
+    /// - Throws: what the provider gives as errors; that some ids are unknown is told of each of them.
+    static func members(
+        of entries: [ItemReader.Entry],
+        _ source: Source,
+        _ foreground: Foreground,
+        query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
+    ) throws -> [Member] {
+        let wanted = try entries.map { try id(of: $0, source) }
         let ids = wanted.compactMap { $0 }
         var found: [String: GIFItem] = [:]
         if !ids.isEmpty {
@@ -84,18 +105,15 @@ struct DownloadList: Sendable {
                 // Each is told on its own below.
             }
         }
-        var seen: Set<String> = []
-        for (entry, id) in zip(entries, wanted) {
-            let member: Member
+        return zip(entries, wanted).compactMap { entry, id in
             switch (entry, id) {
             case (_, let id?):
                 let missing = ProviderError.notFound(provider: source.provider.name, ids: [id])
-                member = found[id].map(Member.item) ?? .failure(id: id, CommandFailure(missing))
-            case (.item(let item), _): member = .item(item)
-            case (.url(let url), _): member = .url(url)
-            case (.id, nil): continue
+                return found[id].map(Member.item) ?? .failure(id: id, CommandFailure(missing))
+            case (.item(let item), _): return .item(item)
+            case (.url(let url), _): return .url(url)
+            case (.id, nil): return nil
             }
-            if seen.insert(Self.identity(member)).inserted { members.append(member) }
         }
     }
 

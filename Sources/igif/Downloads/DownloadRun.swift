@@ -30,7 +30,7 @@ struct DownloadRun {
             )
         }
         let foreground = Foreground(interruption: Interruption(asJSON: command.form == .json))
-        let source = try Source(command.options, command.report, asJSON: command.form == .json, in: context)
+        let source = try Source(command.options.choice, command.report, asJSON: command.form == .json, in: context)
         try source.attended(reporter) {
             try run(source, foreground, reporter, FileName(template), device: isStream ? device ?? "-" : nil)
         }

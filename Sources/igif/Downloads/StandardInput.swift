@@ -29,6 +29,12 @@ enum StandardInput {
         return bytes.isEmpty && !isForced ? nil : bytes
     }
 
+    /// Whether something is piped in: it is a pipe, a socket or a regular file.
+    static var isPiped: Bool {
+        var status = stat()
+        return fstat(STDIN_FILENO, &status) == 0 && [S_IFIFO, S_IFSOCK, S_IFREG].contains(status.st_mode & S_IFMT)
+    }
+
     private static func unreadable() -> CommandFailure {
         .usage("Standard input cannot be read, or has more than \(ByteSize(ItemReader.byteLimit)).")
     }

@@ -62,6 +62,16 @@ struct JSONText {
         raw("]")
     }
 
+    /// Writes a list of whole numbers.
+    mutating func numbers(_ list: [Int]) {
+        raw("[")
+        for (index, number) in list.enumerated() {
+            if index > 0 { raw(",") }
+            self.number(number)
+        }
+        raw("]")
+    }
+
     private mutating func append(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "\"": raw("\\\"")

@@ -15,7 +15,7 @@ struct ItemRun {
         let query = try options.query(kind, limit: limit, offset: offset, in: context)
         let asJSON = output.json || output.format == .json
         let foreground = Foreground(interruption: Interruption(asJSON: asJSON))
-        let source = try Source(options, report, asJSON: asJSON, in: context)
+        let source = try Source(options.choice, report, asJSON: asJSON, in: context)
         let reporter = Reporter(report, terminal: try context.errorTerminal(report))
         try source.attended(reporter) {
             try run(query, source, settings, foreground, reporter)

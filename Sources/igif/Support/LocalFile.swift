@@ -85,7 +85,7 @@ enum LocalFile {
     /// - Throws: `CommandFailure` (73).
     static func replace(
         _ path: String,
-        with bytes: [UInt8],
+        with bytes: some Collection<UInt8>,
         mode: mode_t,
         isDurable: Bool = false
     ) throws(CommandFailure) {
@@ -120,7 +120,7 @@ enum LocalFile {
 
     private static func writeTemporary(
         beside path: String,
-        _ bytes: [UInt8],
+        _ bytes: some Collection<UInt8>,
         mode: mode_t,
         isDurable: Bool
     ) throws(CommandFailure) -> String {

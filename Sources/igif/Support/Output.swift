@@ -42,7 +42,7 @@ final class Output {
 
     /// Writes bytes.
     /// - Throws: `CommandFailure` (73) when they cannot be written. A reader that went away is no failure.
-    func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    func write(_ bytes: some Collection<UInt8>) throws(CommandFailure) {
         guard !bytes.isEmpty, !isClosed else { return }
         switch place {
         case .descriptor(let descriptor, let name):

@@ -9,6 +9,9 @@ struct ScratchFolder {
     /// The folder.
     let path: String
 
+    /// Takes a folder that is there.
+    init(path: String) { self.path = path }
+
     /// Makes one below a folder for temporary files.
     /// - Throws: `CommandFailure` (73).
     init(_ parent: String) throws(CommandFailure) {
@@ -34,16 +37,23 @@ struct ScratchFolder {
         }
     }
 
-    /// Removes the folder and the files in it.
-    func remove() {
-        guard let folder = opendir(path) else { return }
+    /// The names of what is in it; none where it cannot be read.
+    var names: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
         while let entry = readdir(folder) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name != ".", name != ".." { unlink("\(path)/\(name)") }
+            if name != ".", name != ".." { names.append(name) }
         }
-        closedir(folder)
+        return names
+    }
+
+    /// Removes the folder and the files in it.
+    func remove() {
+        for name in names { unlink("\(path)/\(name)") }
         rmdir(path)
     }
 }

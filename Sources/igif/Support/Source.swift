@@ -22,13 +22,13 @@ struct Source: Sendable {
     /// Chooses by flag, setting and key. Nothing is opened or asked yet.
     ///
     /// - Parameters:
-    ///   - options: where to ask.
+    ///   - choice: where to ask.
     ///   - report: how much is said.
     ///   - asJSON: whether an error is one JSON object on standard error, beside which nothing may stand.
     ///   - context: where the command runs.
     /// - Throws: `CommandFailure` (64) when a setting or the environment makes no sense.
     init(
-        _ options: QueryOptions,
+        _ choice: SourceChoice,
         _ report: ReportOptions,
         asJSON: Bool,
         in context: AppContext
@@ -36,7 +36,7 @@ struct Source: Sendable {
         self.asJSON = asJSON
         let reporter = Reporter(report, terminal: try context.errorTerminal(report))
         let setSource = try context.config.value(.source).flatMap { SourceName(rawValue: $0) }
-        let name = options.source ?? setSource ?? .auto
+        let name = choice.name ?? setSource ?? .auto
         let key = try context.giphyKey()
         location = try APILocation(context.environment["IGIF_GIPHY_URL"])
         let isDemo = name == .demo || (name == .auto && key == nil)
@@ -51,7 +51,7 @@ struct Source: Sendable {
         var redaction = GiphyProvider.traceRedaction
         if let key { redaction.secrets = [key] }
         self.redaction = redaction
-        let session = Self.session(transport, quota, options, in: context, reporter, trace, redaction)
+        let session = Self.session(transport, quota, choice, in: context, reporter, trace, redaction)
         let demo = DemoProvider(session: session)
         let giphy = GiphyProvider(session: session, key: key, endpoint: location.endpoint)
         self.transport = transport
@@ -122,14 +122,14 @@ struct Source: Sendable {
     private static func session(
         _ transport: any HTTPTransport,
         _ quota: HTTPQuotaStore,
-        _ options: QueryOptions,
+        _ choice: SourceChoice,
         in context: AppContext,
         _ reporter: Reporter,
         _ trace: TraceWriter?,
         _ redaction: HTTPTraceRedaction
     ) -> HTTPSession {
-        let timeout = options.timeout?.duration ?? .seconds(20)
-        let mode: HTTPCache.Mode = options.refresh ? .refresh : options.offline ? .offline : .standard
+        let timeout = choice.timeout ?? .seconds(20)
+        let mode: HTTPCache.Mode = choice.isRefreshed ? .refresh : choice.isOffline ? .offline : .standard
         let cache = HTTPCache(
             HTTPCache.Configuration(
                 directory: context.folders.cache,

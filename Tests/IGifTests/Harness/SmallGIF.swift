@@ -1,0 +1,52 @@
+import Foundation
+import GIF
+
+/// GIFs small enough to be made in a test, every picture of one colour of its own.
+enum SmallGIF {
+    /// The colour of a picture, opaque RGBA.
+    static func color(_ index: Int) -> [UInt8] { [UInt8(20 + index * 40 % 200), UInt8(index * 90 % 256), 60, 255] }
+
+    /// Makes one.
+    ///
+    /// - Parameters:
+    ///   - frames: how many pictures.
+    ///   - width: pixels.
+    ///   - height: pixels.
+    ///   - delay: 1/100 s of each picture.
+    ///   - comments: its comments.
+    static func make(
+        frames: Int = 4,
+        width: Int = 6,
+        height: Int = 4,
+        delay: Int = 50,
+        loopCount: Int? = 0,
+        comments: [String] = []
+    ) throws -> Data {
+        let encoder = GIFEncoder(
+            width: width,
+            height: height,
+            palette: GIFPalette(
+                (0..<max(frames, 2)).map { index in
+                    let color = color(index)
+                    return GIFColor(UInt32(color[0]) << 16 | UInt32(color[1]) << 8 | UInt32(color[2]))
+                }
+            ),
+            loopCount: loopCount,
+            comments: comments
+        )
+        let indices = (0..<frames).map { [UInt8](repeating: UInt8($0), count: width * height) }
+        return try encoder.encode(
+            indices.map { GIFEncoder.Frame(width: width, height: height, indices: $0, delay: delay) }
+        )
+    }
+
+    /// One that is cut off in its last image.
+    static func cut(frames: Int = 4) throws -> Data { try make(frames: frames).dropLast(6) }
+}
+
+extension Home {
+    /// Puts a file into the folder to work in.
+    func write(_ data: Data, to file: String) throws {
+        try data.write(to: URL(fileURLWithPath: work + "/" + file))
+    }
+}
