@@ -18,6 +18,8 @@ public enum GIFError: Error, Sendable, Hashable {
     case limitExceeded(Limit, asked: Int, allowed: Int)
     /// A canvas, frame or palette given to the encoder that a GIF cannot hold; `reason` says which and why.
     case notEncodable(reason: String)
+    /// A number of animations that makes no collage.
+    case collageRefused(GIFCollage.Refusal)
     /// giflib refused a step of writing, with its error code.
     case encoderFailed(code: Int)
     /// libpng could not write a picture; `reason` is its own or says that libpng is missing.
@@ -66,6 +68,8 @@ extension GIFError: CustomStringConvertible {
             "The GIF asks for \(asked) \(limit.rawValue), and \(allowed) are allowed; raise the limit to read it."
         case .notEncodable(let reason):
             "This cannot be written as a GIF: \(reason)."
+        case .collageRefused(let refusal):
+            "\(refusal)"
         case .encoderFailed(let code):
             "giflib could not write the GIF (its error \(code))."
         case .pngFailed(let reason):

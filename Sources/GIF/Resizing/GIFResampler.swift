@@ -116,7 +116,6 @@ public struct GIFResampler: Sendable, Hashable {
     ///   - left: where on the canvas, in pixels.
     ///   - top: where on the canvas, in pixels.
     public func draw(_ pixels: [UInt8], on canvas: inout [UInt8], canvasWidth: Int, left: Int = 0, top: Int = 0) {
-        precondition(pixels.count == width * height * 4, "the picture is not of the size that was announced")
         precondition(
             left >= 0 && top >= 0 && left + newWidth <= canvasWidth
                 && (top + newHeight) * canvasWidth * 4 <= canvas.count,
@@ -124,18 +123,19 @@ public struct GIFResampler: Sendable, Hashable {
         )
         canvas.withUnsafeMutableBufferPointer { canvas in
             guard let base = canvas.baseAddress else { return }
-            let target = GIFResampledRows(
-                base: base + (top * canvasWidth + left) * 4,
-                stride: canvasWidth * 4,
-                width: newWidth,
-                background: background
-            )
-            if let copied {
-                copy(pixels, from: copied, to: target)
-            } else {
-                let premultiplied = Self.premultiplied(pixels)
-                (premultiplied ?? pixels).withUnsafeBufferPointer { weigh($0, isOpaque: premultiplied == nil, target) }
-            }
+            draw(pixels, at: base + (top * canvasWidth + left) * 4, stride: canvasWidth * 4)
+        }
+    }
+
+    /// Draws where memory is lent: the new size's rows, `stride` bytes apart, have to be there.
+    func draw(_ pixels: [UInt8], at base: UnsafeMutablePointer<UInt8>, stride: Int) {
+        precondition(pixels.count == width * height * 4, "the picture is not of the size that was announced")
+        let target = GIFResampledRows(base: base, stride: stride, width: newWidth, background: background)
+        if let copied {
+            copy(pixels, from: copied, to: target)
+        } else {
+            let premultiplied = Self.premultiplied(pixels)
+            (premultiplied ?? pixels).withUnsafeBufferPointer { weigh($0, isOpaque: premultiplied == nil, target) }
         }
     }
 

@@ -56,6 +56,9 @@ public struct GIFResized<Source: GIFPictureSource>: GIFPictureSource {
         Reader(reader: try source.makeReader(), placement: placement, width: width, blank: blank)
     }
 
+    /// The source's delays: only sizes change.
+    public func timing() throws(GIFError) -> [Int] { try source.timing() }
+
     /// One pass over an animation in another size.
     public struct Reader: GIFPictureReader {
         fileprivate var reader: Source.Reader
