@@ -73,7 +73,7 @@ let package = Package(
             name: "IGifTests",
             dependencies: [
                 "Rx", "HTTP", "GIF", "GIFSearch", "igif", "igif-stub-server", "igif-cache-probe", "GiphyStub",
-                "HTTPStubs", "TestSupport",
+                "HTTPStubs", "RxTest", "TestSupport",
             ]
         ),
     ],

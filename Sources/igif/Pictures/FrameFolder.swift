@@ -13,14 +13,12 @@ struct FrameFolder {
     let path: String
     /// Bytes written so far.
     private(set) var bytes = 0
-    /// Frames written so far.
-    private(set) var count = 0
+    /// The names of the frames written so far.
+    private(set) var names: [String] = []
 
     private let gathering: String
     private let isNew: Bool
     private let ending: String
-    private let digits: Int
-    private let limit: ByteSize
     private let leftovers: Leftovers
     private let number: Int
 
@@ -29,25 +27,19 @@ struct FrameFolder {
     /// - Parameters:
     ///   - path: the folder; the one above it is there.
     ///   - ending: of the files' names, without the dot.
-    ///   - frames: how many will come at most; it decides how long their numbers are.
     ///   - overwrites: whether frames that are there give way.
-    ///   - limit: most bytes in all.
     ///   - leftovers: what removes unfinished work.
     /// - Throws: `CommandFailure` (73).
     init(
         _ path: String,
         ending: String,
-        frames: Int,
         overwrites: Bool,
-        limit: ByteSize,
         leftovers: Leftovers
     ) throws(CommandFailure) {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         self.path = path
         self.ending = ending
-        self.limit = limit
         self.leftovers = leftovers
-        digits = max(4, String(max(frames - 1, 0)).count)
         let name = SafeText.line(path)
         var status = stat()
         isNew = stat(path, &status) != 0
@@ -68,15 +60,9 @@ struct FrameFolder {
     }
 
     /// Writes one more frame.
-    /// - Throws: `CommandFailure` (73), when it would be more than the limit as well.
-    mutating func add(_ frame: some Collection<UInt8>) throws(CommandFailure) {
-        guard frame.count <= limit.bytes - bytes else {
-            throw .cannotWrite(
-                "The frames take more than \(limit), so none is kept.",
-                hint: "--max-output allows more."
-            )
-        }
-        let file = "\(gathering)/\(name(count))"
+    /// - Throws: `CommandFailure` (73).
+    mutating func add(_ name: String, _ frame: some Collection<UInt8>) throws(CommandFailure) {
+        let file = "\(gathering)/\(name)"
         try leftovers.perform { () throws(CommandFailure) in
             let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw failure(LocalFile.reason()) }
@@ -85,7 +71,7 @@ struct FrameFolder {
             if code != 0 { throw failure(LocalFile.reason(code)) }
         }
         bytes += frame.count
-        count += 1
+        names.append(name)
     }
 
     /// Puts the frames in place; older ones beyond the last are gone then.
@@ -96,8 +82,8 @@ struct FrameFolder {
                 guard rename(gathering, path) == 0 else { throw failure(LocalFile.reason()) }
                 return
             }
-            let stale = Set(Self.frames(in: path, ending)).subtracting((0..<count).map(name))
-            for index in 0..<count where rename("\(gathering)/\(name(index))", "\(path)/\(name(index))") != 0 {
+            let stale = Set(Self.frames(in: path, ending)).subtracting(names)
+            for name in names where rename("\(gathering)/\(name)", "\(path)/\(name)") != 0 {
                 throw failure(LocalFile.reason())
             }
             for name in stale { unlink("\(path)/\(name)") }
@@ -112,20 +98,17 @@ struct FrameFolder {
         ScratchFolder(path: gathering).remove()
     }
 
-    private func name(_ index: Int) -> String {
-        let number = String(index)
-        return "\(String(repeating: "0", count: max(0, digits - number.count)))\(number).\(ending)"
-    }
-
     private func failure(_ reason: String) -> CommandFailure {
         .cannotWrite("The folder \(SafeText.line(path)) cannot be written: \(reason).")
     }
 
     /// What has the name of a frame in a folder, in order.
     private static func frames(in folder: String, _ ending: String) -> [String] {
-        ScratchFolder(path: folder).names.filter { name in
-            let stem = name.dropLast(ending.count + 1)
-            return name.hasSuffix(".\(ending)") && stem.count >= 4 && stem.allSatisfy { $0.isASCII && $0.isNumber }
+        let frame = "frame-"
+        return ScratchFolder(path: folder).names.filter { name in
+            guard name.hasPrefix(frame), name.hasSuffix(".\(ending)") else { return false }
+            let number = name.dropFirst(frame.count).dropLast(ending.count + 1)
+            return number.count >= 3 && number.allSatisfy { $0.isASCII && $0.isNumber }
         }.sorted()
     }
 

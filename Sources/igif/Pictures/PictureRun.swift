@@ -1,3 +1,5 @@
+import Rx
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -89,6 +91,15 @@ struct PictureRun {
             guard let input = inputs.first else { throw CommandFailure.usage("This needs a GIF.") }
             return try body(input)
         }
+    }
+
+    /// What a stream of one element gives.
+    /// - Throws: its error, and `CommandFailure` (130) when a signal came.
+    func outcome<Element: Sendable>(of single: Single<Element>) throws -> Element {
+        var outcome: Element?
+        try foreground.run(single.asObservable()) { outcome = $0 }
+        guard let outcome else { throw CommandFailure(.failure, "It ended without a result.") }
+        return outcome
     }
 
     /// Whether progress is drawn.

@@ -62,6 +62,8 @@ struct WatchedPictures<Base: GIFPictureSource>: GIFPictureSource, @unchecked Sen
 
     func makeReader() throws(GIFError) -> Reader { Reader(base: try base.makeReader(), line: line) }
 
+    func timing() throws(GIFError) -> [Int] { try base.timing() }
+
     struct Reader: GIFPictureReader {
         var base: Base.Reader
         let line: WorkLine?

@@ -1,3 +1,4 @@
+import GIF
 import GIFSearch
 import HTTP
 
@@ -8,6 +9,7 @@ extension CommandFailure {
         case let failure as CommandFailure: self = failure
         case let error as ProviderError: self.init(error)
         case let error as HTTPError: self.init(error)
+        case let error as GIFError: self.init(error)
         default: self.init(.failure, "\(error)")
         }
     }
@@ -27,6 +29,15 @@ extension CommandFailure {
         case .unavailable(let provider, let status, _):
             self.init(.unavailable, message, source: provider, httpStatus: status, hint: "Try again later.")
         case .invalidAnswer(let provider, _): self.init(.unavailable, message, source: provider)
+        }
+    }
+
+    private init(_ error: GIFError) {
+        let message = error.description
+        switch error {
+        case .collageRefused(.odd): self.init(.usage, message, hint: "--allow-odd leaves a cell free.")
+        case .collageRefused: self.init(.usage, message)
+        default: self.init(.failure, message)
         }
     }
 

@@ -12,6 +12,8 @@ struct Folders: Hashable, Sendable {
     let cache: String
     /// What is remembered between runs: `$XDG_STATE_HOME/igif`, else `~/.local/state/igif`.
     let state: String
+    /// What the user made and keeps: `$XDG_DATA_HOME/igif`, else `~/.local/share/igif`.
+    let data: String
 
     /// Takes the folders from the environment. A relative XDG path is passed over, as the specification demands.
     init(_ environment: Environment) {
@@ -25,12 +27,15 @@ struct Folders: Hashable, Sendable {
         config = folder("XDG_CONFIG_HOME", ".config")
         cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
+        data = folder("XDG_DATA_HOME", ".local/share")
     }
 
     /// The file with the user's settings.
     var configFile: String { "\(config)/config" }
     /// The file with what servers said of their quotas.
     var quotaFile: String { "\(state)/quota" }
+    /// The folder with the albums.
+    var albums: String { "\(data)/albums" }
     /// The file with the last search.
     var lastSearchFile: String { "\(state)/last-search.json" }
 

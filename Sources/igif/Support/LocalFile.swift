@@ -118,7 +118,10 @@ enum LocalFile {
     /// The system's words for the last error.
     static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
-    private static func writeTemporary(
+    /// Writes a new file beside another, under a name that nobody sees, for whoever puts it in place.
+    /// - Returns: its path.
+    /// - Throws: `CommandFailure` (73); nothing is left then.
+    static func writeTemporary(
         beside path: String,
         _ bytes: some Collection<UInt8>,
         mode: mode_t,

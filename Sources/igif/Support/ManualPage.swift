@@ -74,7 +74,8 @@ struct ManualPage {
         ".TP", ".B NO_COLOR, FORCE_COLOR, TERM", "Whether colour is used.",
         ".TP", ".B http_proxy, https_proxy, all_proxy, no_proxy", "Proxies.",
         ".TP", ".B CURL_CA_BUNDLE, SSL_CERT_FILE", "A file of authorities to trust instead of the system's.",
-        ".TP", ".B XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME", "Where settings, cache and state are kept.",
+        ".TP", ".B XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME, XDG_DATA_HOME",
+        "Where settings, cache, state and albums are kept.",
     ]
 
     private static let files = [
@@ -82,6 +83,7 @@ struct ManualPage {
         ".TP", ".I ~/.config/igif/config", "Settings.",
         ".TP", ".I ~/.cache/igif", "Answers kept as their headers allow.",
         ".TP", ".I ~/.local/state/igif/last-search.json", "The last search.",
+        ".TP", ".I ~/.local/share/igif/albums", "The albums of 'igif collage'.",
     ]
 
     /// Text that the formatter takes for nothing but text.

@@ -7,14 +7,14 @@ import Testing
 struct FramesTests {
     private static let pixels = (0..<4).map { index in (0..<24).flatMap { _ in SmallGIF.color(index) } }
 
-    @Test("Every frame is a file, numbered from 0; rgba is raw and of the canvas's size")
+    @Test("Every frame is a file, numbered from 1; rgba is raw and of the canvas's size")
     func rgba() throws {
         let home = try Home()
         try home.write(SmallGIF.make(), to: "a.gif")
         let ended = try home.run("frames", "a.gif", "-o", "out", "--format", "rgba")
         #expect(ended.code == 0 && ended.out == "" && ended.err == "")
-        #expect(home.files == ["a.gif"] + (0..<4).map { "out/000\($0).rgba" })
-        for index in 0..<4 { #expect(try home.data("out/000\(index).rgba") == Data(Self.pixels[index])) }
+        #expect(home.files == ["a.gif"] + (1...4).map { "out/frame-00\($0).rgba" })
+        for index in 0..<4 { #expect(try home.data("out/frame-00\(index + 1).rgba") == Data(Self.pixels[index])) }
     }
 
     @Test("PNG is the usual form, and --json says how many and how long")
@@ -26,7 +26,7 @@ struct FramesTests {
         let json = ended.json as? [String: Any]
         #expect(json?["frames"] as? Int == 4 && json?["width"] as? Int == 6 && json?["height"] as? Int == 4)
         #expect(json?["delays"] as? [Int] == [10, 10, 10, 10] && json?["format"] as? String == "png")
-        let bytes = try (0..<4).map { try home.data("out/000\($0).png") }
+        let bytes = try (1...4).map { try home.data("out/frame-00\($0).png") }
         #expect(bytes.allSatisfy { $0.starts(with: [0x89, 0x50, 0x4E, 0x47]) })
         #expect(json?["bytes"] as? Int == bytes.map(\.count).reduce(0, +))
     }
@@ -72,7 +72,7 @@ struct FramesTests {
         try home.write(SmallGIF.cut(), to: "cut.gif")
         let ended = try home.run("frames", "cut.gif", "-o", "out", "--format", "rgba")
         #expect(ended.code == 1 && ended.out == "" && ended.err.contains("cut off") && ended.err.contains("3 frames"))
-        #expect(home.files == ["cut.gif"] + (0..<3).map { "out/000\($0).rgba" })
+        #expect(home.files == ["cut.gif"] + (1...3).map { "out/frame-00\($0).rgba" })
     }
 
     @Test("Frames that are there give way with --overwrite alone; what else is in the folder stays")
@@ -83,10 +83,10 @@ struct FramesTests {
         #expect(try home.run("frames", "five.gif", "-o", "out").code == 0)
         try home.write(Data("x".utf8), to: "out/notes.txt")
         let refused = try home.run("frames", "two.gif", "-o", "out")
-        #expect(refused.code == 73 && refused.err.contains("0000.png") && refused.err.contains("--overwrite"))
+        #expect(refused.code == 73 && refused.err.contains("frame-001.png") && refused.err.contains("--overwrite"))
         #expect(home.files.filter { $0.hasPrefix("out/") }.count == 6)
         #expect(try home.run("frames", "two.gif", "-o", "out", "--overwrite").code == 0)
-        #expect(home.files == ["five.gif", "out/0000.png", "out/0001.png", "out/notes.txt", "two.gif"])
+        #expect(home.files == ["five.gif", "out/frame-001.png", "out/frame-002.png", "out/notes.txt", "two.gif"])
         #expect(try home.run("frames", "two.gif", "-o", ".").code == 0)
     }
 

@@ -12,7 +12,8 @@ struct Frames: ContextCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write every frame as a file.",
         discussion: """
-            Frames are composed as they are shown, each of the canvas's size, and numbered from 0: 0000.png, 0001.png, … \
+            Frames are composed as they are shown, each of the canvas's size, and numbered from 1: frame-001.png, \
+            frame-002.png, … \
             The folder appears when all are there; frames it holds already are replaced with --overwrite alone. Of a GIF \
             that is cut off the whole frames are written, and the exit code is 1.
 
@@ -26,11 +27,6 @@ struct Frames: ContextCommand {
             """
     )
 
-    /// The forms a frame is written in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case png, rgba
-    }
-
     @Argument(help: PictureWord.help)
     var file: String?
 
@@ -42,7 +38,7 @@ struct Frames: ContextCommand {
     var output: String?
 
     @Option(help: "The form of the files.")
-    var format: Format = .png
+    var format: GIFFrameFiles.Format = .png
 
     @Flag(help: "Images that are shown for no time are part of the next frame, as the format means it.")
     var mergeZeroDelay = false
@@ -73,84 +69,62 @@ struct Frames: ContextCommand {
         let run = try PictureRun(lookup, report, asJSON: json, in: context)
         if output == "-" { _ = try PictureOutput(output, leftovers: run.leftovers) }
         try run.withInput(file) { input in
-            let bytes = try run.bytes(of: input)
-            if null { try walk(bytes, input) } else { try write(bytes, input, run) }
-        }
-    }
-
-    /// What was done, for JSON.
-    private struct Summary {
-        var size: (width: Int, height: Int)?
-        var delays: [Int] = []
-
-        mutating func take(_ frame: GIFFrame, _ reader: GIFFrameReader) {
-            if size == nil { size = reader.info.map { ($0.width, $0.height) } }
-            delays.append(frame.delay)
+            if null { try walk(run.bytes(of: input), input) } else { try write(input, run) }
         }
     }
 
     /// The decoder's own walk: nothing is opened, looked up or drawn beside it.
     private func walk(_ bytes: Data, _ input: PictureInput) throws {
         var reader = GIFFrameReader(data: bytes, mergesZeroDelay: mergeZeroDelay)
-        var summary = Summary()
+        var delays: [Int] = []
         do throws(GIFError) {
-            while let frame = try reader.next() { if json { summary.take(frame, reader) } }
+            while let frame = try reader.next() { delays.append(frame.delay) }
         } catch {
             throw input.failure(error)
         }
-        if json { try tell(summary, bytes: nil) }
+        if json { try tell(reader.info, delays, bytes: nil) }
     }
 
-    private func write(_ bytes: Data, _ input: PictureInput, _ run: PictureRun) throws {
-        let file: GIFFile
-        do throws(GIFError) {
-            file = try GIFFile(data: bytes, mergesZeroDelay: mergeZeroDelay)
-        } catch {
-            throw input.failure(error)
-        }
-        var sink = try sink(for: file, run)
+    private func write(_ input: PictureInput, _ run: PictureRun) throws {
+        let file = try run.open(input, mergesZeroDelay: mergeZeroDelay)
+        var limits = GIFLimits.standard
+        if let maxOutput { limits.outputBytes = maxOutput.bytes }
+        var sink = try sink(run)
         let line = WorkLine("frames", total: file.frameCount, run)
         defer { line?.clear() }
-        var summary = Summary()
+        var count = 0
         var damage: GIFError?
         do {
-            var reader = file.makeFrameReader()
-            while let frame = next(of: &reader, &damage) {
-                summary.take(frame, reader)
-                switch format {
-                case .rgba: try sink.add(frame.pixels)
-                case .png:
-                    try sink.add(
-                        PNGEncoder().encode(GIFBitmap(width: file.width, height: file.height, pixels: frame.pixels))
-                    )
-                }
-                line?.step()
-                if sink.isClosed { break }
+            do {
+                try GIFFrameFiles(format: format, limits: limits)
+                    .write(WatchedPictures(base: file, line: line)) { name, contents in
+                        try sink.add(name, contents)
+                        count += 1
+                    }
+            } catch let error as GIFError {
+                guard count > 0, !error.isOfOutput else { throw error }
+                // What was whole before the damage is worth having.
+                damage = error
             }
-            guard !summary.delays.isEmpty else { throw damage ?? GIFError.noFrames }
             try sink.finish()
         } catch {
             sink.abandon()
-            throw error is GIFError ? input.failure(error) : error
+            if error is ReaderLeft { return }
+            guard let error = error as? GIFError else { throw error }
+            if case .limitExceeded(.outputBytes, _, _) = error {
+                throw CommandFailure.cannotWrite(error.description, hint: "--max-output allows more.")
+            }
+            throw input.failure(error)
         }
         line?.clear()
-        if json { try tell(summary, bytes: sink.bytes) }
+        if json { try tell(file.info, Array(file.delays.prefix(count)), bytes: sink.bytes) }
         guard let damage else { return }
         var failure = input.failure(damage)
-        failure.hint = "\(summary.delays.count == 1 ? "1 frame was" : "\(summary.delays.count) frames were") whole."
+        failure.hint = count == 1 ? "The 1 frame before was whole." : "The \(count) frames before were whole."
         throw failure
     }
 
-    private func next(of reader: inout GIFFrameReader, _ damage: inout GIFError?) -> GIFFrame? {
-        do throws(GIFError) {
-            return try reader.next()
-        } catch {
-            damage = error
-            return nil
-        }
-    }
-
-    private func tell(_ summary: Summary, bytes: Int?) throws {
+    private func tell(_ info: GIFInfo?, _ delays: [Int], bytes: Int?) throws {
         var text = JSONText()
         text.raw("{")
         text.key("folder", first: true)
@@ -158,45 +132,37 @@ struct Frames: ContextCommand {
         text.key("format")
         text.string(null ? nil : format.rawValue)
         text.key("width")
-        text.number(summary.size?.width)
+        text.number(info?.width)
         text.key("height")
-        text.number(summary.size?.height)
+        text.number(info?.height)
         text.key("frames")
-        text.number(summary.delays.count)
+        text.number(delays.count)
         text.key("bytes")
         text.number(bytes)
         text.key("delays")
-        text.numbers(summary.delays)
+        text.numbers(delays)
         text.raw("}\n")
         try Output.standard().write(text.bytes)
     }
 
+    /// Whoever reads standard output has seen enough.
+    private struct ReaderLeft: Error {}
+
     /// Where frames go.
     private enum Sink {
         case folder(FrameFolder)
-        case output(Output, limit: ByteSize, bytes: Int)
+        case output(Output)
 
-        var bytes: Int {
-            switch self {
-            case .folder(let folder): folder.bytes
-            case .output(_, _, let bytes): bytes
-            }
-        }
+        var bytes: Int? { if case .folder(let folder) = self { folder.bytes } else { nil } }
 
-        /// Whether nobody reads any more.
-        var isClosed: Bool { if case .output(let output, _, _) = self { output.isClosed } else { false } }
-
-        mutating func add(_ frame: some Collection<UInt8>) throws(CommandFailure) {
+        mutating func add(_ name: String, _ frame: Data) throws {
             switch self {
             case .folder(var folder):
-                try folder.add(frame)
+                try folder.add(name, frame)
                 self = .folder(folder)
-            case .output(let output, let limit, let bytes):
-                guard frame.count <= limit.bytes - bytes else {
-                    throw .cannotWrite("The frames take more than \(limit).", hint: "--max-output allows more.")
-                }
+            case .output(let output):
                 try output.write(frame)
-                self = .output(output, limit: limit, bytes: bytes + frame.count)
+                if output.isClosed { throw ReaderLeft() }
             }
         }
 
@@ -205,27 +171,22 @@ struct Frames: ContextCommand {
         func abandon() { if case .folder(let folder) = self { folder.abandon() } }
     }
 
-    private func sink(for file: GIFFile, _ run: PictureRun) throws(CommandFailure) -> Sink {
-        let limit = maxOutput ?? ByteSize(4_000_000_000)
-        if format == .rgba {
-            let (bytes, isTooMuch) = (file.width * file.height * 4).multipliedReportingOverflow(by: file.frameCount)
-            guard !isTooMuch, bytes <= limit.bytes else {
-                throw .cannotWrite(
-                    "The frames would take \(isTooMuch ? "too much" : ByteSize(bytes).description), more than \(limit).",
-                    hint: "--max-output allows more."
-                )
-            }
-        }
-        guard let output, output != "-" else { return .output(Output.standard(), limit: limit, bytes: 0) }
+    private func sink(_ run: PictureRun) throws(CommandFailure) -> Sink {
+        guard let output, output != "-" else { return .output(Output.standard()) }
         return .folder(
-            try FrameFolder(
-                output,
-                ending: format.rawValue,
-                frames: file.frameCount,
-                overwrites: overwrite,
-                limit: limit,
-                leftovers: run.leftovers
-            )
+            try FrameFolder(output, ending: format.rawValue, overwrites: overwrite, leftovers: run.leftovers)
         )
+    }
+}
+
+extension GIFFrameFiles.Format: ExpressibleByArgument {}
+
+extension GIFError {
+    /// Whether what is to be written is at fault, and not the GIF.
+    fileprivate var isOfOutput: Bool {
+        switch self {
+        case .limitExceeded(.outputBytes, _, _), .pngFailed: true
+        default: false
+        }
     }
 }
