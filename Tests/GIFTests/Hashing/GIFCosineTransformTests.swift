@@ -15,7 +15,8 @@ import Testing
             var sum = 0.0
             for row in 0..<32 {
                 for column in 0..<32 {
-                    sum += Double(cells[row * 32 + column])
+                    sum +=
+                        Double(cells[row * 32 + column])
                         * cos(Double.pi * (Double(row) + 0.5) * Double(vertical) / 32)
                         * cos(Double.pi * (Double(column) + 0.5) * Double(horizontal) / 32)
                 }

@@ -95,7 +95,10 @@ import Testing
     @Test("Two that fade from black are not alike for that")
     func fades() throws {
         func fading(_ seed: UInt64) throws -> GIFPerceptualHash {
-            let black = GIFAnimation.Picture(pixels: GIFBitmap(width: 40, height: 30, color: GIFColor(0)).pixels, delay: 8)
+            let black = GIFAnimation.Picture(
+                pixels: GIFBitmap(width: 40, height: 30, color: GIFColor(0)).pixels,
+                delay: 8
+            )
             let pictures = try Array(repeatElement(black, count: 9)) + Scene(seed: seed).animation(frames: 3).pictures
             return try hash(GIFPictureArray(width: 40, height: 30, pictures: pictures))
         }
