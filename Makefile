@@ -21,10 +21,11 @@ BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev
 DEMO_PACKAGES  := jq ca-certificates
 TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq
 BENCH_PACKAGES := nginx-light curl python3 openssl aria2 wget
+BENCH_GIF_PACKAGES := python3 ffmpeg gifsicle imagemagick giflib-tools
 BREW_PACKAGES  := curl giflib libpng sqlite jq nginx
 
-.PHONY: setup setup-demo setup-test setup-bench build test demo stub-server install uninstall bench bench-http bench-rx tsan asan \
-        docs docs-check lint format clean help
+.PHONY: setup setup-demo setup-test setup-bench setup-bench-gif build test demo stub-server install uninstall bench \
+        bench-http bench-gif bench-rx tsan asan docs docs-check lint format clean help
 
 ## setup: install the libraries the build needs, where they are missing (apt or brew)
 setup:
@@ -38,6 +39,9 @@ setup-test: setup
 
 setup-bench: setup
 	@$(call install_packages,$(BENCH_PACKAGES))
+
+setup-bench-gif: setup
+	@$(call install_packages,$(BENCH_GIF_PACKAGES))
 
 ## build: release binaries in .build/release
 build: setup
@@ -84,6 +88,10 @@ bench: setup-bench build
 ## bench-http: transfers against curl, aria2c and wget, h1 and h2+TLS; JSON lines; CASES="20 KB" runs some
 bench-http: setup-bench build
 	@python3 Tests/Benchmarks/bench_http.py $(RELEASE) --cases '$(CASES)'
+
+## bench-gif: pictures against giflib's tools, ffmpeg, gifsicle and ImageMagick; JSON lines; CASES="decode" runs some
+bench-gif: setup-bench-gif build
+	@python3 Tests/Benchmarks/bench_gif.py $(RELEASE) --cases '$(CASES)'
 
 ## bench-rx: Rx against OpenCombine in one process; JSON lines on standard output; CASES="subject zip2" runs some
 bench-rx:

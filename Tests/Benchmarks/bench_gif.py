@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Times igif's work on pictures against giflib's tools, ffmpeg, gifsicle and ImageMagick, whole processes, in one run.
+
+  bench_gif.py RELEASE_FOLDER [--rounds N] [--cases TEXT]
+
+One JSON object a line: case, ours, peer, peer_value, unit, ratio, limit (null where nothing was promised). The tools
+run in turn; `ours` and `peer_value` are medians, `ratio` is the median of the ratios round by round. `--cases` runs
+those whose name contains the text.
+"""
+import argparse, json, pathlib, statistics, subprocess, sys, tempfile
+
+from gif_files import animation
+from harness import clean_environment, in_turn, report, run
+
+SIZE, FRAMES = (480, 270), 100
+MEMORY_LIMIT = 25
+# Ours at most so much of theirs.
+LIMITS = {
+    "low-noise": {"gif2rgb": 0.4, "ffmpeg": 0.15},
+    "noisy": {"gif2rgb": 0.8, "ffmpeg": 0.6},
+}
+
+
+def line(case, ours, peer, theirs, unit, limit, **rest):
+    print(json.dumps({"case": case, "ours": ours, "peer": peer, "peer_value": theirs, "unit": unit, **rest,
+                      "limit": limit}), flush=True)
+
+
+class Decoding:
+    """Every frame decoded and composed, and nothing written."""
+
+    def __init__(self, igif, env, folder, rounds):
+        self.igif, self.env, self.folder, self.rounds = igif, env, folder, rounds
+
+    def commands(self, path):
+        path = str(path)
+        return {
+            "igif": [self.igif, "frames", path, "--null"],
+            "gif2rgb": ["gif2rgb", "-1", "-o", "/dev/null", path],
+            "ffmpeg": ["ffmpeg", "-nostdin", "-v", "error", "-i", path, "-f", "null", "-"],
+            "gifsicle -U": ["gifsicle", "-U", path, "-o", "/dev/null"],
+            "ImageMagick": [magick(), path, "-coalesce", "null:"],
+        }
+
+    def compare(self, name):
+        commands = self.commands(animation(self.folder, *SIZE, FRAMES, grain=name == "noisy"))
+        case = f"decode {SIZE[0]}x{SIZE[1]}x{FRAMES} {name}"
+        measured = dict(zip(commands, in_turn([lambda c=c: run(c, env=self.env) for c in commands.values()],
+                                              self.rounds)))
+        ours = measured.pop("igif")
+        for peer, theirs in measured.items():
+            report(case, peer, ours, theirs, LIMITS[name].get(peer))
+        for peer in ("gif2rgb", "ffmpeg"):
+            report(case + ", CPU", peer, ours, measured[peer], None, column=1)
+        memory = round(statistics.median(m[2] for m in ours) * 1024 / 1e6, 1)
+        line(case + ", peak memory", memory, "limit", MEMORY_LIMIT, "MB", MEMORY_LIMIT)
+
+    def growth(self):
+        """Nanoseconds of CPU a pixel, less what the process takes by itself, over sizes 64 times apart."""
+        sizes = [(240, 135), (480, 270), (960, 540), (1920, 1080)]
+        frames = 50
+        files = [animation(self.folder, 4, 4, 1, grain=False)]
+        files += [animation(self.folder, *size, frames, grain=True) for size in sizes]
+        commands = [lambda p=p: run(self.commands(p)["igif"], env=self.env) for p in files]
+        start, *measured = [statistics.median(m[1] for m in one) for one in in_turn(commands, self.rounds)]
+        each = [round((seconds - start) / (w * h * frames) * 1e9, 2) for seconds, (w, h) in zip(measured, sizes)]
+        for (width, height), nanoseconds in zip(sizes, each):
+            line(f"decode {width}x{height}x{frames} noisy, CPU a pixel", nanoseconds, f"{sizes[0][0]}x{sizes[0][1]}",
+                 each[0], "ns", 1.5, ratio=round(nanoseconds / each[0], 3))
+
+
+def magick():
+    for name in ("magick", "convert"):
+        try:
+            subprocess.run([name, "-version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            return name
+        except FileNotFoundError:
+            pass
+    sys.exit("ImageMagick is not installed")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("release", type=pathlib.Path)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--cases", default="")
+    options = parser.parse_args()
+    igif = str((options.release / "igif").resolve())
+    with tempfile.TemporaryDirectory(prefix="igif-bench-") as name:
+        folder = pathlib.Path(name)
+        env = clean_environment(folder)
+        decoding = Decoding(igif, env, folder, options.rounds)
+        cases = [
+            ("decode low-noise", lambda: decoding.compare("low-noise")),
+            ("decode noisy", lambda: decoding.compare("noisy")),
+            ("decode growth", decoding.growth),
+        ]
+        for name, case in cases:
+            if options.cases in name:
+                case()
+
+
+main()
