@@ -49,7 +49,8 @@ public struct GIFFile: GIFPictureSource, Sendable {
     /// - Complexity: O(bytes), without decompressing; memory for what an image's block says, 100 bytes each.
     public init(data: Data, limits: GIFLimits = .standard, mergesZeroDelay: Bool = false) throws(GIFError) {
         index = try GIFFileIndex(data, limits: limits)
-        self.data = data
+        // The index counts from the file's first byte.
+        self.data = data.startIndex == 0 ? data : Data(data)
         info = index.info
         damage = index.damage
         delays = Self.delays(of: index.images, mergesZeroDelay: mergesZeroDelay)

@@ -14,6 +14,8 @@ struct GIFFileIndex: Sendable {
         var controlOffset: Int?
         /// What the control says.
         var control: GIFGraphicControl
+        /// Whether the data ends with its terminator, as it does but where the file stops in it.
+        var isTerminated: Bool
     }
 
     /// The images in order, at least one.
@@ -22,6 +24,9 @@ struct GIFFileIndex: Sendable {
     let info: GIFInfo
     /// Why not all of the file is here, or nil.
     let damage: GIFError?
+
+    /// Where the global palette ends, or the logical screen where there is none.
+    var headEnd: Int { 13 + 3 * (info.palette?.colors.count ?? 0) }
 
     /// - Throws: ``GIFError`` where there is not one whole image.
     init(_ data: Data, limits: GIFLimits) throws(GIFError) {
@@ -53,10 +58,15 @@ struct GIFFileIndex: Sendable {
         var dataOffset = 0
         var hasData = false
         var isInImage = false
-        func end() {
+        func end(isTerminated: Bool) {
             isInImage = false
             images.append(
-                Image(bytes: header.offset..<position, controlOffset: header.controlOffset, control: header.control)
+                Image(
+                    bytes: header.offset..<position,
+                    controlOffset: header.controlOffset,
+                    control: header.control,
+                    isTerminated: isTerminated
+                )
             )
         }
         while let step = try walk.next(in: bytes, at: &position) {
@@ -70,21 +80,63 @@ struct GIFFileIndex: Sendable {
                 hasData = true
             case .imageEnd:
                 guard hasData || header.area == 0 else { throw .damagedImage(frame: walk.imageCount - 1) }
-                end()
+                end(isTerminated: true)
             case .end:
                 break
             }
         }
         if let unfinished = try walk.takeUnfinishedEmptyImage() {
             header = unfinished
-            end()
+            end(isTerminated: false)
         } else if isInImage, isWhole(header, bytes[min(dataOffset, bytes.count)...]) {
-            end()
+            end(isTerminated: false)
         }
         try walk.finish()
     }
 
-    /// Whether an image that the file stops in has all its pixels. The one image that has to be decompressed here.
+    /// The comments and application extensions between images, wherever they stand; whole ones only.
+    ///
+    /// - Complexity: O(bytes of the extensions).
+    func metadata(in data: Data) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var position = headEnd
+        for number in 0...images.count {
+            let end = number < images.count ? images[number].bytes.lowerBound : data.count
+            while position + 1 < end, data[position] == 0x21 || data[position] == 0 {
+                guard data[position] == 0x21 else {
+                    position += 1
+                    continue
+                }
+                let start = position
+                position += 2
+                while position < end, data[position] != 0 { position += 1 + Int(data[position]) }
+                guard position < end else { break }
+                position += 1
+                if [0xFE, 0xFF].contains(data[start + 1]) { found.append(start..<position) }
+            }
+            if number < images.count { position = images[number].bytes.upperBound }
+        }
+        return found
+    }
+
+    /// Whether an image's data decompresses to all its pixels.
+    static func isWhole(_ image: Image, in data: Data) -> Bool {
+        data.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { bytes in
+                let bytes = bytes[image.bytes]
+                let start = image.bytes.lowerBound
+                var header = GIFImageHeader()
+                header.width = Int(bytes[start + 5]) | Int(bytes[start + 6]) << 8
+                header.height = Int(bytes[start + 7]) | Int(bytes[start + 8]) << 8
+                let flags = bytes[start + 9]
+                let codeSize = start + 10 + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))
+                header.codeSize = bytes[codeSize]
+                return isWhole(header, bytes[(codeSize + 1)...])
+            }
+        }
+    }
+
+    /// Whether data decompresses to all pixels of an image.
     private static func isWhole(_ header: GIFImageHeader, _ data: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var lzw = LZWDecoder()
         lzw.begin(codeSize: header.codeSize)
