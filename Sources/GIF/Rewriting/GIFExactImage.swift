@@ -1,8 +1,8 @@
 /// Makes the image that turns what is on a canvas into the next picture, in the picture's own colours.
 ///
 /// The global palette is used where it has all of them and an index is free for 'as before'. Else the image gets a
-/// palette of its own. Only where more than 256 colours change at once they are chosen and not exact; what was not met
-/// is met by the images after it, which draw what differs from what is really there.
+/// palette of its own. Only where more than 256 colours change at once they are chosen and not exact; later images come
+/// nearer, because they draw what differs from what is really there.
 struct GIFExactImage {
     /// The image; without delay and disposal.
     let raster: GIFRaster
