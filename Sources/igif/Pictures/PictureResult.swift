@@ -1,3 +1,11 @@
+import GIF
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// What a command made, for `--json`: one object on standard output, where the picture itself does not go there.
 struct PictureResult {
     /// The file, if it is one of the user's choosing.
@@ -12,6 +20,23 @@ struct PictureResult {
     var frames: Int?
     /// How long one pass takes, in 1/100 s.
     var duration: Int?
+
+    /// What is told of a PNG, or of another form that holds one picture.
+    init(path: String?, bytes: Int, width: Int, height: Int) {
+        self.path = path
+        self.bytes = bytes
+        self.width = width
+        self.height = height
+    }
+
+    /// What is told of a GIF, read from its blocks.
+    /// - Throws: ``GIFError`` where it is none.
+    init(path: String?, gif: Data) throws(GIFError) {
+        let file = try GIFFile(data: gif)
+        self.init(path: path, bytes: gif.count, width: file.width, height: file.height)
+        frames = file.frameCount
+        duration = file.duration
+    }
 
     /// The object, open for more members.
     func begin(_ text: inout JSONText) {

@@ -70,4 +70,34 @@ extension PictureRun {
         guard asJSON, let path = output.path else { return }
         try PictureResult(path: path, bytes: png.count, width: size.width, height: size.height).write()
     }
+
+    /// Makes a GIF of a GIF that has to be whole and writes it.
+    ///
+    /// - Parameters:
+    ///   - input: the GIF.
+    ///   - label: what is being done, for the line of progress.
+    ///   - output: where it goes.
+    ///   - asJSON: whether what was written is told.
+    ///   - make: makes the file, and calls its second parameter with the number of pictures done so far.
+    func makeGIF(
+        of input: PictureInput,
+        label: String,
+        to output: PictureOutput,
+        asJSON: Bool,
+        _ make: (GIFFile, _ progress: (Int) -> Void) throws(GIFError) -> Data
+    ) throws {
+        let file = try open(input)
+        let line = WorkLine(label, total: nil, self)
+        defer { line?.clear() }
+        let data: Data
+        do throws(GIFError) {
+            if let damage = file.damage { throw damage }
+            data = try make(file) { line?.show($0) }
+        } catch {
+            throw input.failure(error)
+        }
+        line?.clear()
+        try output.write(data)
+        if asJSON, let path = output.path { try PictureResult(path: path, gif: data).write() }
+    }
 }

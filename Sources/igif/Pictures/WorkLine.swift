@@ -28,13 +28,25 @@ final class WorkLine {
     }
 
     /// One more step is done.
-    func step() {
-        done += 1
+    func step() { show(done + 1) }
+
+    /// So many steps are done.
+    func show(_ done: Int) {
+        self.done = done
+        draw {
+            guard let total, total > 0, done <= total else { return "\(label): \(done) pictures" }
+            return "\(label): \(done * 100 / total)%, \(done) of \(total)"
+        }
+    }
+
+    /// So much is done, from 0 to 1.
+    func show(part: Double) { draw { "\(label): \(Int(min(max(part, 0), 1) * 100))%" } }
+
+    private func draw(_ text: () -> String) {
         let now = ContinuousClock.now
         guard now - (drawn ?? started) >= (drawn == nil ? .milliseconds(300) : .milliseconds(80)) else { return }
         drawn = now
-        var text = "\(label): \(done) pictures"
-        if let total, total > 0, done <= total { text = "\(label): \(done * 100 / total)%, \(done) of \(total)" }
+        let text = text()
         if number == nil {
             number = leftovers.add { [descriptor] in _ = LocalFile.writeAll(Self.erasure, to: descriptor) }
         }

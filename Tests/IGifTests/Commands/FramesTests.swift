@@ -104,4 +104,18 @@ struct FramesTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.work) == ["a.gif"])
     }
+
+    @Test("Ctrl-C in the middle ends at once, and neither the folder nor what was gathered for it is left")
+    func interrupted() throws {
+        let home = try Home()
+        try home.write(SmallGIF.make(frames: 200, width: 300, height: 300), to: "a.gif")
+        let running = try home.start(["frames", "a.gif", "-o", "out"])
+        func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: home.work) }
+        while try names() == ["a.gif"], running.isRunning { sched_yield() }
+        #expect(try names().contains { $0.hasPrefix(".out.") })
+        running.send(SIGINT)
+        let ended = running.wait()
+        #expect(ended.code == 130 && ended.out == "" && ended.err == "igif: Interrupted.\n")
+        #expect(try names() == ["a.gif"])
+    }
 }

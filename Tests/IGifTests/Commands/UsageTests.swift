@@ -5,6 +5,11 @@ import Testing
 
 @Suite("The command line")
 struct UsageTests {
+    /// The commands that work on GIFs.
+    private static let pictureCommands = [
+        "info", "still", "frames", "sheet", "trim", "reverse", "speed", "collage",
+    ]
+
     @Test(
         "What cannot be understood is exit code 64, a sentence on standard error and nothing else",
         arguments: [
@@ -29,7 +34,19 @@ struct UsageTests {
             ["download", "https://a.b/c.gif", "x"], ["download", "--json", "--format", "ndjson"],
             ["config", "set", "rating", "x"],
             ["config", "set", "nope", "x"], ["config", "set", "giphy-key", "abc"], ["completions", "tcsh"], ["show"],
-            ["browse"],
+            ["browse"], ["info"], ["still"], ["still", "a.gif", "--frame", "0", "-o", "x"],
+            ["still", "a.gif", "--at", "1h", "-o", "x"], ["still", "a.gif", "--at", "1", "--frame", "1", "-o", "x"],
+            ["still", "a.gif", "-o", ""], ["still", "a.gif", "b.gif", "-o", "x"], ["frames", "a.gif"],
+            ["frames", "a.gif", "--null", "-o", "x"], ["frames", "a.gif", "-o", "x", "--format", "bmp"],
+            ["frames", "a.gif", "-o", "x", "--max-output", "0"], ["frames", "--null", "--id"],
+            ["frames", "--null", "https:// x"], ["frames", "--null", ""],
+            ["frames", "--null", "a.gif", "--refresh", "--offline"], ["sheet", "a.gif", "--frames", "0", "-o", "x"],
+            ["sheet", "a.gif", "--cols", "-1", "-o", "x"], ["sheet", "a.gif", "--padding", "1001", "-o", "x"],
+            ["sheet", "a.gif", "--background", "nope", "-o", "x"], ["collage", "-o", "x"],
+            ["collage", "-", "-", "-o", "x"], ["collage", "a.gif", "b.gif", "--cell", "0x1", "-o", "x"],
+            ["collage", "a.gif", "b.gif", "--columns", "0", "-o", "x"],
+            ["collage", "a.gif", "b.gif", "--fit", "stretch", "-o", "x"],
+            ["collage", "a.gif", "b.gif", "--album", "a/b"],
         ]
     )
     func refused(arguments: [String]) throws {
@@ -64,7 +81,9 @@ struct UsageTests {
     @Test("Help is no wider than 80 columns, lines of its own included")
     func width() throws {
         let home = try Home()
-        for words in [[], ["search"], ["trending"], ["download"], ["get"], ["config"], ["config", "set"], ["doctor"]] {
+        for words in [[], ["search"], ["trending"], ["download"], ["get"], ["config"], ["config", "set"], ["doctor"]]
+            + Self.pictureCommands.map({ [$0] })
+        {
             let help = try home.run(words + ["--help"])
             #expect(help.code == 0 && help.lines.allSatisfy { $0.count <= 80 }, "\(words)")
         }
@@ -123,9 +142,18 @@ struct UsageTests {
         #expect(!root.contains("generate-manual"))
         for command in [
             "search", "trending", "random", "translate", "get", "download", "cache", "config", "doctor", "completions",
-        ] {
+        ] + Self.pictureCommands {
             #expect(root.contains("  \(command) "))
             #expect(try home.run(command, "--help").code == 0)
+        }
+    }
+
+    @Test("What a provider's terms may forbid is said once in the help of each command that alters a GIF")
+    func terms() throws {
+        let home = try Home()
+        for command in ["trim", "reverse", "speed", "collage"] {
+            let help = try home.run(command, "--help").lines.joined(separator: " ")
+            #expect(help.components(separatedBy: Terms.sentence).count == 2, "\(command)")
         }
     }
 
@@ -134,6 +162,7 @@ struct UsageTests {
         let ended = try Home().run("completions", shell)
         #expect(ended.code == 0 && ended.err == "")
         #expect(ended.out.contains("igif") && ended.out.contains("trending") && ended.out.contains("max-size"))
+        #expect(Self.pictureCommands.allSatisfy { ended.out.contains($0) } && ended.out.contains("merge-zero-delay"))
     }
 
     @Test("There is a manual page for each command, and none is a request of the formatter by accident")
@@ -155,6 +184,9 @@ struct UsageTests {
         }
         let search = String(decoding: try home.data("man/igif-search.1"), as: UTF8.self)
         #expect(search.contains("\\-\\-rating") && search.contains("EXAMPLES"))
+        for command in Self.pictureCommands { #expect(home.files.contains("man/igif-\(command).1")) }
+        let collage = String(decoding: try home.data("man/igif-collage.1"), as: UTF8.self)
+        #expect(collage.contains("\\-\\-allow\\-odd"))
     }
 }
 

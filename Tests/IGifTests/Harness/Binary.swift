@@ -147,6 +147,9 @@ final class Running: @unchecked Sendable {  // Each collector writes its own buf
         }
     }
 
+    /// Whether it has not ended yet.
+    var isRunning: Bool { process.isRunning }
+
     /// Sends a signal.
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

@@ -97,7 +97,7 @@ struct Collage: ContextCommand {
             let writer = CollageWriter(collage: data)
             let path = try output.map { try run.outcome(of: writer.save(to: $0)) }
             let kept = try album.map { try run.outcome(of: keep(writer, in: $0, on: shelf, run)) }
-            try tell(collage, bytes: data.count, path: path, kept: kept)
+            try tell(data, path: path, kept: kept)
         }
     }
 
@@ -105,7 +105,7 @@ struct Collage: ContextCommand {
         let animation = GIFAnimation(width: collage.width, height: collage.height, loopCount: 0)
         let line = WorkLine("collage", total: try collage.timing().count * 2, run)
         defer { line?.clear() }
-        return try animation.encode(collage) { _ in line?.step() }
+        return try animation.encode(collage) { line?.show($0) }
     }
 
     /// Reopens the album or creates it, then saves into it.
@@ -118,20 +118,13 @@ struct Collage: ContextCommand {
             .flatMap { writer.save(in: $0) }
     }
 
-    private func tell(_ collage: GIFCollage, bytes: Int, path: String?, kept: String?) throws {
+    private func tell(_ data: Data, path: String?, kept: String?) throws {
         guard path != "-" else { return }
         guard json else {
             if let kept { try Output.standard().write(Array("\(kept)\n".utf8)) }
             return
         }
-        let result = PictureResult(
-            path: path,
-            bytes: bytes,
-            width: collage.width,
-            height: collage.height,
-            frames: try collage.timing().count,
-            duration: collage.duration
-        )
+        let result = try PictureResult(path: path, gif: data)
         var text = JSONText()
         result.begin(&text)
         text.key("album")
