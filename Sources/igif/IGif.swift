@@ -31,7 +31,12 @@ struct IGif: ParsableCommand {
                     Search.self, Trending.self, RandomCommand.self, Translate.self, Get.self, Download.self,
                 ]
             ),
-            CommandGroup(name: "GIF", subcommands: [Info.self, Still.self, Frames.self, Sheet.self, Collage.self]),
+            CommandGroup(
+                name: "GIF",
+                subcommands: [
+                    Info.self, Still.self, Frames.self, Sheet.self, Trim.self, Reverse.self, Speed.self, Collage.self,
+                ]
+            ),
             CommandGroup(
                 name: "Setup",
                 subcommands: [

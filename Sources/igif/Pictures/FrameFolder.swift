@@ -16,7 +16,7 @@ struct FrameFolder {
     /// The names of the frames written so far.
     private(set) var names: [String] = []
 
-    private let gathering: String
+    private let gathering: ScratchFolder
     private let isNew: Bool
     private let ending: String
     private let leftovers: Leftovers
@@ -52,17 +52,20 @@ struct FrameFolder {
                 hint: "--overwrite replaces them."
             )
         }
-        gathering = isNew ? Self.hidden(path) : "\(path)/.igif-\(getpid()).new"
-        guard mkdir(gathering, 0o777) == 0 else {
-            throw .cannotWrite("The folder \(name) cannot be written: \(LocalFile.reason()).")
+        let hidden = isNew ? Self.hidden(path) : "\(path)/.igif-\(getpid()).new"
+        let make = { () throws(CommandFailure) -> ScratchFolder in
+            guard mkdir(hidden, 0o777) == 0 else {
+                throw .cannotWrite("The folder \(name) cannot be written: \(LocalFile.reason()).")
+            }
+            return ScratchFolder(path: hidden)
         }
-        number = leftovers.add { [gathering] in ScratchFolder(path: gathering).remove() }
+        (gathering, number) = try leftovers.make(make) { $0.remove() }
     }
 
     /// Writes one more frame.
     /// - Throws: `CommandFailure` (73).
     mutating func add(_ name: String, _ frame: some Collection<UInt8>) throws(CommandFailure) {
-        let file = "\(gathering)/\(name)"
+        let file = "\(gathering.path)/\(name)"
         try leftovers.perform { () throws(CommandFailure) in
             let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw failure(LocalFile.reason()) }
@@ -79,23 +82,23 @@ struct FrameFolder {
     func finish() throws(CommandFailure) {
         try leftovers.perform { () throws(CommandFailure) in
             if isNew {
-                guard rename(gathering, path) == 0 else { throw failure(LocalFile.reason()) }
+                guard rename(gathering.path, path) == 0 else { throw failure(LocalFile.reason()) }
                 return
             }
             let stale = Set(Self.frames(in: path, ending)).subtracting(names)
-            for name in names where rename("\(gathering)/\(name)", "\(path)/\(name)") != 0 {
+            for name in names where rename("\(gathering.path)/\(name)", "\(path)/\(name)") != 0 {
                 throw failure(LocalFile.reason())
             }
             for name in stale { unlink("\(path)/\(name)") }
-            rmdir(gathering)
+            rmdir(gathering.path)
         }
         leftovers.forget(number)
     }
 
     /// Removes what was written.
     func abandon() {
+        gathering.remove()
         leftovers.forget(number)
-        ScratchFolder(path: gathering).remove()
     }
 
     private func failure(_ reason: String) -> CommandFailure {

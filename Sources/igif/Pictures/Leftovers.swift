@@ -34,6 +34,25 @@ final class Leftovers: Sendable {
         }
     }
 
+    /// Makes something that has to be removed, in one step with the note of it.
+    ///
+    /// - Parameters:
+    ///   - work: makes it; where it throws, nothing has to be removed.
+    ///   - removal: removes what was made.
+    /// - Returns: what was made, and its number for `forget`.
+    func make<Result, Failure: Error>(
+        _ work: () throws(Failure) -> Result,
+        removal: @escaping @Sendable (Result) -> Void
+    ) throws(Failure) -> (Result, Int) where Result: Sendable {
+        try state.withLock { state throws(Failure) in
+            while state.isGone { pause() }
+            let result = try work()
+            state.next += 1
+            state.removals[state.next] = { removal(result) }
+            return (result, state.next)
+        }
+    }
+
     /// It has been removed, or is to stay.
     func forget(_ number: Int) {
         state.withLock { _ = $0.removals.removeValue(forKey: number) }

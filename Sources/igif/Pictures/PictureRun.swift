@@ -53,11 +53,11 @@ struct PictureRun {
         }
         guard !entries.isEmpty else { return try body(parts.compactMap(\.input)) }
 
-        let scratch = try ScratchFolder(context.environment["TMPDIR"] ?? "/tmp")
-        let number = leftovers.add { scratch.remove() }
+        let make = { () throws(CommandFailure) in try ScratchFolder(context.environment["TMPDIR"] ?? "/tmp") }
+        let (scratch, number) = try leftovers.make(make) { $0.remove() }
         defer {
-            leftovers.forget(number)
             scratch.remove()
+            leftovers.forget(number)
         }
         let fetch = PictureFetch(
             context: context,

@@ -139,7 +139,9 @@ extension PictureSummary {
         var parts: [String] = []
         if let global = info.palette { parts.append("\(global.colors.count) for all frames") }
         if let most = localPalettes.max() {
-            parts.append("up to \(most) for \(localPalettes.count == 1 ? "1 frame" : "each of \(localPalettes.count) frames")")
+            parts.append(
+                "up to \(most) for \(localPalettes.count == 1 ? "1 frame" : "each of \(localPalettes.count) frames")"
+            )
         }
         if hasTransparency { parts.append("one transparent") }
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")

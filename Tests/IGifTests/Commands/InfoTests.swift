@@ -17,7 +17,9 @@ struct InfoTests {
         let home = try makeHome()
         let ended = try home.run("info", "a.gif", "b.gif")
         #expect(ended.code == 0 && ended.err == "" && unsafeScalars(in: ended.out).isEmpty)
-        for words in ["6×4 pixels", "GIF89a", "4, 2 s, repeated 3 times", "0.5 s each", "made", "2, 0.2 s, played once"] {
+        for words in [
+            "6×4 pixels", "GIF89a", "4, 2 s, repeated 3 times", "0.5 s each", "made", "2, 0.2 s, played once",
+        ] {
             #expect(ended.out.contains(words), "\(words)")
         }
         #expect(ended.out.contains("2 of them written as less") && ended.out.contains("\n\nb.gif\n"))

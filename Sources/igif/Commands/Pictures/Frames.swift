@@ -22,7 +22,7 @@ struct Frames: ContextCommand {
 
             EXAMPLES:
               igif frames cat.gif -o frames
-              igif frames cat.gif -o - --format rgba | ffplay -f rawvideo -pixel_format rgba -video_size 480x270 -
+              igif frames cat.gif --format rgba -o - | sha256sum
               igif frames cat.gif --null
             """
     )

@@ -5,6 +5,7 @@ import GIF
 struct Info: ContextCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what GIFs say of themselves.",
+        usage: "igif info [<options>] <files> ...",
         discussion: """
             Size, frames, time, loops, palettes, comments, and what is odd about a file; all of it is decoded. Of a GIF \
             that is cut off or damaged it shows what could be read. One that cannot be read stops none of the others, and \
