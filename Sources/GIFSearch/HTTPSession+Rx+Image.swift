@@ -21,12 +21,7 @@ extension Reactive where Base == HTTPSession {
     ///   never an empty picture; else those of `data`.
     public func image(_ request: HTTPRequest, limits: GIFLimits = .standard) -> Observable<GIFImage> {
         data(request).map { data in
-            do { return try GIFImage(data: data, limits: limits) } catch {
-                // A clause of the sentence that `HTTPError` makes of it.
-                let sentence = "\(error)"
-                let clause = sentence.prefix(1).lowercased() + sentence.dropFirst()
-                throw HTTPError.deserializationFailed(clause.hasSuffix(".") ? String(clause.dropLast()) : clause)
-            }
+            do { return try GIFImage(data: data, limits: limits) } catch { throw HTTPError.undecodable(error) }
         }
     }
 }

@@ -13,6 +13,9 @@ struct Download: ContextCommand {
             downloaded again. After Ctrl-C the same command goes on where it stopped. Keeping a provider's GIFs beyond \
             what its terms allow is your own act.
 
+            --unique compares the results of a query by small previews, and asks for others in the place of those it \
+            leaves out; what is named otherwise is compared as files, and the one that came later is removed again.
+
             EXAMPLES:
               igif download cats --limit 3
               igif search cats | jq '.[2:4]' | igif download --dir cats
@@ -62,12 +65,16 @@ struct Download: ContextCommand {
 
     func validate() throws {
         if json, format == .ndjson { throw ValidationError("--json and --format ndjson exclude each other.") }
+        if files.unique, options.offline {
+            throw ValidationError("--unique compares what it fetches, so it does not go with --offline.")
+        }
         if id, wanted.isEmpty { throw ValidationError("--id needs ids.") }
         if let output {
             if output.isEmpty { throw ValidationError("--output needs the name of a file.") }
             if files.name != nil || files.dir != nil {
                 throw ValidationError("--output goes with neither --dir nor --name.")
             }
+            if files.unique { throw ValidationError("--output takes one GIF, and --unique compares several.") }
             if (files.limit ?? 1) != 1 { throw ValidationError("--output takes exactly one GIF.") }
             if output == "-", json || format != nil || files.dryRun {
                 throw ValidationError("-o - gives the GIF itself, so there is no place for anything else.")

@@ -7,6 +7,9 @@ struct Search: ContextCommand {
         discussion: """
             A word with @ in front searches a channel. What is found is kept for the next 'igif download'.
 
+            --unique looks at a small preview of each result, which is a request to the host of its media, and asks for \
+            further results in the place of those it leaves out, in at most three more calls.
+
             EXAMPLES:
               igif search cats
               igif search happy birthday --limit 5 --rating g
@@ -20,14 +23,18 @@ struct Search: ContextCommand {
     var query: [String]
 
     @OptionGroup var page: PageOptions
+    @OptionGroup var unique: UniqueOptions
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
 
-    func validate() throws { try Words.check(query, for: "search") }
+    func validate() throws {
+        try Words.check(query, for: "search")
+        try unique.check(isOffline: options.offline)
+    }
 
     func run(in context: AppContext) throws {
-        try ItemRun(context: context, options: options, output: output, report: report)
+        try ItemRun(context: context, options: options, output: output, report: report, isUnique: unique.unique)
             .run(.search(Words.joined(query)), limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
     }
 }

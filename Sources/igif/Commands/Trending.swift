@@ -13,12 +13,15 @@ struct Trending: ContextCommand {
     )
 
     @OptionGroup var page: PageOptions
+    @OptionGroup var unique: UniqueOptions
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
 
+    func validate() throws { try unique.check(isOffline: options.offline) }
+
     func run(in context: AppContext) throws {
-        try ItemRun(context: context, options: options, output: output, report: report)
+        try ItemRun(context: context, options: options, output: output, report: report, isUnique: unique.unique)
             .run(.trending, limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
     }
 }

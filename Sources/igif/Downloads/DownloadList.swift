@@ -41,19 +41,22 @@ struct DownloadList: Sendable {
     ///   - source: where to ask.
     ///   - query: the question of a kind, with the user's options.
     ///   - foreground: runs the requests.
+    ///   - unique: asks a question in the source's place, where what looks alike is wanted once.
     /// - Throws: what the provider gives as errors, when nothing came before.
     init(
         _ input: DownloadInput,
         offset: Int,
         _ source: Source,
         _ foreground: Foreground,
+        unique: UniqueItems? = nil,
         query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
     ) throws {
         switch input.wanted {
         case .question(let kind):
             var items: [GIFItem] = []
             do {
-                try foreground.run(source.items(for: query(kind, input.limit))) { items += $0 }
+                let query = try query(kind, input.limit)
+                try foreground.run(unique?.items(for: query) ?? source.items(for: query)) { items += $0 }
             } catch {
                 let failure = CommandFailure(error)
                 guard !items.isEmpty, failure.status != .interrupted else { throw error }

@@ -26,6 +26,8 @@ struct DownloadOutcome: Sendable {
     var resumed = false
     /// Why it failed.
     var failure: CommandFailure?
+    /// The file it looks like, and which it was not kept beside.
+    var like: String?
     /// What is worth knowing of a file that was saved.
     var note: String?
 

@@ -89,7 +89,10 @@ struct DownloadRun {
                 return items.first?.source == name.rawValue ? items : []
             }
         )
-        let list = try DownloadList(input, offset: command.files.offset, source, foreground) { kind, limit in
+        let unique = command.files.unique ? UniqueItems(source, timeout: command.options.timeout?.duration) : nil
+        let list = try DownloadList(input, offset: command.files.offset, source, foreground, unique: unique) {
+            kind,
+            limit in
             try command.options.query(kind, limit: limit, offset: command.files.offset, in: context)
         }
         if case .question(let kind) = input.wanted, list.members.isEmpty {
@@ -102,6 +105,7 @@ struct DownloadRun {
         }
         // With JSON errors standard error is for one object, so nothing else is said there that can be left out.
         if list.isAnswer, command.form == .paths, let note = source.note { reporter.note(note) }
+        if command.form == .paths { unique?.tell(reporter) }
         if let failure = list.interruptedBy, command.form == .paths {
             reporter.problem("Not all results came: \(failure.message)")
         }

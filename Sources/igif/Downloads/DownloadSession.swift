@@ -58,14 +58,17 @@ struct DownloadSession {
         )
         var tally = DownloadTally()
         var skipped = 0
+        // The answer to a question was compared before.
+        var likeness = command.files.unique && !list.isAnswer ? LikenessCheck() : nil
         var writer = form.map { OutcomeWriter($0, to: Output.standard()) }
         var board = table.map { ProgressBoard(reporter.terminal, table: $0, count: jobs.count) }
         let isAlone = list.members.count == 1
         if let failure = list.interruptedBy { tally.count(Self.failed("", failure)) }
 
         func take(_ outcome: DownloadOutcome) throws {
+            let outcome = likeness?.check(outcome) ?? outcome
             tally.count(outcome)
-            if outcome.status == .skipped { skipped += 1 }
+            if outcome.status == .skipped, outcome.like == nil { skipped += 1 }
             board?.finish()
             board?.clear()
             try writer?.write(outcome)
@@ -104,6 +107,9 @@ struct DownloadSession {
     /// What people want to hear of an outcome. What fails alone is told by the error the run ends with.
     private func tell(_ outcome: DownloadOutcome, isAlone: Bool) {
         if let note = outcome.note, let path = outcome.path { reporter.note("\(path): \(note)") }
+        if let like = outcome.like, form == .paths {
+            reporter.note("\(outcome.id) looks like \(like) and is not kept.")
+        }
         if let seconds = outcome.seconds, outcome.status == .saved, let bytes = outcome.bytes {
             let resumed = outcome.resumed ? ", resumed" : ""
             reporter.detail("\(outcome.id): \(ByteSize(bytes)) in \(Int(seconds * 1000)) ms\(resumed)")

@@ -15,6 +15,8 @@ struct MediaPolicy: Hashable, Sendable {
     let apiIsLoopback: Bool
     /// Whether nothing at all may be fetched: only what is there already counts.
     var isOffline = false
+    /// Most bytes of one answer.
+    var largest = MediaPolicy.largestFile
 
     /// Why a URL may not be fetched, or `nil` when it may.
     func refusal(_ url: URL) -> HTTPError? {
@@ -31,7 +33,7 @@ struct MediaPolicy: Hashable, Sendable {
     var limits: HTTPTransferLimits {
         HTTPTransferLimits(
             totalTimeout: nil,
-            bodyBytes: Self.largestFile,
+            bodyBytes: largest,
             allowsPrivateAddresses: apiIsLoopback
         )
     }

@@ -32,6 +32,9 @@ struct DownloadOptions: ParsableArguments {
     @Flag(help: "Download again what is already there.")
     var overwrite = false
 
+    @Flag(help: "Keep one of those that look alike.")
+    var unique = false
+
     @Flag(help: "Only say what would be downloaded.")
     var dryRun = false
 
@@ -44,6 +47,9 @@ struct DownloadOptions: ParsableArguments {
             throw LimitRule.error("--offset", from: 0, to: ItemReader.entryLimit)
         }
         guard (1...64).contains(concurrency) else { throw ValidationError("--concurrency is a number from 1 to 64.") }
+        if unique, overwrite {
+            throw ValidationError("--unique removes what it downloaded twice, so it does not go with --overwrite.")
+        }
         if dir?.isEmpty ?? false { throw ValidationError("--dir needs the name of a folder.") }
         if let name {
             if name.isEmpty { throw ValidationError("--name needs a template.") }

@@ -71,6 +71,19 @@ struct PageOptions: ParsableArguments {
     }
 }
 
+/// Whether results that look alike are wanted once.
+struct UniqueOptions: ParsableArguments {
+    @Flag(help: "Leave out what looks like an earlier result. Fetches a small preview of each.")
+    var unique = false
+
+    /// Refuses to compare what cannot be fetched.
+    func check(isOffline: Bool) throws {
+        if unique, isOffline {
+            throw ValidationError("--unique fetches a small preview of each result, so it does not go with --offline.")
+        }
+    }
+}
+
 extension PageOptions {
     /// Most results of a list when nothing is said: what GIPHY gives by itself.
     static let usualLimit = 25

@@ -7,6 +7,8 @@ struct ItemRun {
     let options: QueryOptions
     let output: OutputOptions
     let report: ReportOptions
+    /// Whether what looks like an earlier item is left out.
+    var isUnique = false
 
     /// Runs to the end.
     /// - Throws: the provider's and the network's errors; `CommandFailure` for everything else.
@@ -37,9 +39,10 @@ struct ItemRun {
         var format = settings.format(output.format(onTerminal: terminal.isTerminal && output.file == nil))
         let place = try output.file.map { path throws(CommandFailure) in try Output.file(path) } ?? Output.standard()
 
+        let unique = isUnique ? UniqueItems(source, timeout: options.timeout?.duration) : nil
         var items: [GIFItem] = []
         do {
-            try foreground.run(source.items(for: query)) { page in
+            try foreground.run(unique?.items(for: query) ?? source.items(for: query)) { page in
                 // With JSON errors standard error is for one object, so the note waits until there can be none.
                 if items.isEmpty, !page.isEmpty, !output.json, let note = source.note { reporter.note(note) }
                 items += page
@@ -56,6 +59,7 @@ struct ItemRun {
             throw CommandFailure(.noResults, Self.nothing(query.kind), source: source.provider.name, hint: source.note)
         }
         if output.json, let note = source.note { reporter.note(note) }
+        unique?.tell(reporter)
         let missing = query.missingIDs(in: items)
         if !missing.isEmpty, !place.isClosed {
             reporter.problem(ProviderError.notFound(provider: source.provider.name, ids: missing).description)
