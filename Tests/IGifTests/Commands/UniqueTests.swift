@@ -55,7 +55,7 @@ struct UniqueTests {
     func interrupted() throws {
         let giphy = try Giphy("media:hang")
         let running = try giphy.home.start(skulls + ["--unique"])
-        giphy.mediaAsked.wait()
+        #expect(giphy.mediaAsked.wait(upTo: 60))
         running.send(SIGINT)
         let ended = running.wait()
         #expect(ended.code == 130 && ended.out == "")
