@@ -1,8 +1,9 @@
 /// Makes the image that turns what is on a canvas into the next picture, in the picture's own colours.
 ///
 /// The global palette is used where it has all of them and an index is free for 'as before'. Else the image gets a
-/// palette of its own. Only where more than 256 colours change at once they are chosen and not exact; later images come
-/// nearer, because they draw what differs from what is really there.
+/// palette of its own. Where more than 256 colours change at once, the best ones are chosen and the picture is not exact.
+/// Each image after that mends as many colours as it has indices to spare, so a still part is exact after a few pictures
+/// and nothing is drawn more than twice.
 struct GIFExactImage {
     /// The image; without delay and disposal.
     let raster: GIFRaster
@@ -13,6 +14,7 @@ struct GIFExactImage {
     ///
     /// - Parameters:
     ///   - canvas: what is there.
+    ///   - meant: what should be there; other than `canvas` where colours were chosen before.
     ///   - picture: what is wanted. Where it is transparent, the canvas is as well.
     ///   - box: holds every place where the two differ; not empty.
     ///   - global: the colours of the global palette, or nil where there is none.
@@ -20,13 +22,14 @@ struct GIFExactImage {
     /// - Complexity: O(pixels of the box), and of the canvas where colours are chosen.
     init(
         from canvas: GIFShownPixels,
+        meant: GIFShownPixels,
         to picture: GIFShownPixels,
         width: Int,
         box: GIFBox,
         global: GIFColorSet?,
         transparentIndex: UInt8?
     ) {
-        let part = Part(from: canvas, to: picture, width: width, box: box)
+        let part = Part(canvas: canvas, meant: meant, picture: picture, width: width, box: box)
         let choice = Self.choice(for: part, global: global, transparentIndex: transparentIndex)
         shown = choice.shown ?? picture
         var indices: [UInt8] = []
@@ -57,6 +60,7 @@ struct GIFExactImage {
     /// What there is to draw.
     private struct Part {
         let canvas: GIFShownPixels
+        let meant: GIFShownPixels
         let picture: GIFShownPixels
         let width: Int
         let box: GIFBox
@@ -66,8 +70,9 @@ struct GIFExactImage {
         private(set) var hasSame = false
         private(set) var hasClear = false
 
-        init(from canvas: GIFShownPixels, to picture: GIFShownPixels, width: Int, box: GIFBox) {
+        init(canvas: GIFShownPixels, meant: GIFShownPixels, picture: GIFShownPixels, width: Int, box: GIFBox) {
             self.canvas = canvas
+            self.meant = meant
             self.picture = picture
             self.width = width
             self.box = box
@@ -86,18 +91,6 @@ struct GIFExactImage {
             }
         }
 
-        /// The pixels that change, as RGBA.
-        func rgba() -> [UInt8] {
-            var rgba: [UInt8] = []
-            for row in box.top..<box.bottom {
-                for index in (row * width + box.left)..<(row * width + box.right)
-                where picture[index] != canvas[index] {
-                    withUnsafeBytes(of: picture[index].littleEndian) { rgba.append(contentsOf: $0) }
-                }
-            }
-            return rgba
-        }
-
         /// The colours of all that is in the box.
         func all() -> GIFColorSet {
             var all = changed
@@ -107,23 +100,49 @@ struct GIFExactImage {
             return all
         }
 
-        /// The picture with what changes in the colours of a palette.
-        func mapped(to palette: GIFPalette) -> GIFShownPixels {
-            var mapper = GIFColorMapper(palette)
-            var shown = picture
+        /// Calls `body` for every place where the canvas has to change: whether the picture asks for it, or only what
+        /// was not met before.
+        func forEachChange(_ body: (_ index: Int, _ isWanted: Bool) -> Void) {
             for row in box.top..<box.bottom {
                 for index in (row * width + box.left)..<(row * width + box.right)
                 where picture[index] != canvas[index] {
-                    let pixel = picture[index]
-                    let nearest = mapper.index(
-                        red: Int32(pixel & 0xFF),
-                        green: Int32(pixel >> 8 & 0xFF),
-                        blue: Int32(pixel >> 16 & 0xFF)
-                    )
-                    shown[index] = GIFShownPixels.pixel(palette.colors[Int(nearest)])
+                    body(index, picture[index] != meant[index])
                 }
             }
-            return shown
+        }
+
+        /// What can be shown with 255 colours, and these.
+        func best() -> (shown: GIFShownPixels, colors: GIFColorSet) {
+            var colors = GIFColorSet()
+            forEachChange { index, isWanted in if isWanted { colors.insert(picture[index]) } }
+            var shown = picture
+            if colors.colors.count < 256 {
+                forEachChange { index, isWanted in
+                    if colors.colors.count < 255 { colors.insert(picture[index]) }
+                    if !isWanted, colors.index(of: picture[index]) == nil { shown[index] = canvas[index] }
+                }
+                return (shown, colors)
+            }
+            var rgba: [UInt8] = []
+            forEachChange { index, isWanted in
+                guard isWanted else { return }
+                withUnsafeBytes(of: picture[index].littleEndian) { rgba.append(contentsOf: $0) }
+            }
+            var quantizer = GIFQuantizer(colors: 255)
+            quantizer.add(rgba)
+            let palette = quantizer.palette()
+            var mapper = GIFColorMapper(palette)
+            forEachChange { index, isWanted in
+                let pixel = picture[index]
+                guard isWanted else { return shown[index] = canvas[index] }
+                let nearest = mapper.index(
+                    red: Int32(pixel & 0xFF),
+                    green: Int32(pixel >> 8 & 0xFF),
+                    blue: Int32(pixel >> 16 & 0xFF)
+                )
+                shown[index] = GIFShownPixels.pixel(palette.colors[Int(nearest)])
+            }
+            return (shown, GIFColorSet(palette))
         }
     }
 
@@ -152,14 +171,12 @@ struct GIFExactImage {
             let all = part.all()
             if !all.isOverfull { return Choice(colors: all, palette: all.palette) }
         }
-        var quantizer = GIFQuantizer(colors: 255)
-        quantizer.add(part.rgba())
-        let palette = quantizer.palette()
+        let (shown, colors) = part.best()
         return Choice(
-            colors: GIFColorSet(palette),
-            palette: withClear(palette),
-            clear: UInt8(palette.colors.count),
-            shown: part.mapped(to: palette)
+            colors: colors,
+            palette: withClear(colors.palette),
+            clear: UInt8(colors.colors.count),
+            shown: shown
         )
     }
 

@@ -28,6 +28,8 @@ struct GIFExactWriter {
 
     /// What is on the canvas before the waiting picture.
     private(set) var canvas: GIFShownPixels
+    /// What should be there; other than `canvas` where an image could not have all its colours.
+    private var meant: GIFShownPixels
 
     private let width: Int
     private let height: Int
@@ -49,6 +51,7 @@ struct GIFExactWriter {
         global = palette.map { GIFColorSet($0) }
         output = head
         canvas = GIFShownPixels(repeating: 0, count: width * height)
+        meant = canvas
     }
 
     /// Takes the next picture, and writes the one before.
@@ -70,6 +73,7 @@ struct GIFExactWriter {
         {
             copy(original.bytes, control: original.control, delay: waiting.delay)
             canvas = original.after
+            meant = original.after
             return
         }
         let picture = waiting.picture
@@ -95,7 +99,7 @@ struct GIFExactWriter {
     /// Draws what waits, to be kept.
     private mutating func draw(_ waiting: Waiting) throws(GIFError) {
         let box = GIFBox.around(canvas, waiting.picture, width: width) { $0 != $1 }
-        canvas = try put(waiting, box: box, disposal: .keep)
+        try put(waiting, box: box, disposal: .keep)
     }
 
     /// Draws what waits, and disposes of all that is seen of it.
@@ -115,18 +119,20 @@ struct GIFExactWriter {
     private mutating func draw(_ waiting: Waiting, clearing cleared: GIFBox) throws(GIFError) {
         let changed = GIFBox.around(canvas, waiting.picture, width: width) { $0 != $1 }
         let box = changed.union(cleared)
-        canvas = try put(waiting, box: box, disposal: .background)
+        try put(waiting, box: box, disposal: .background)
         canvas.clear(box, width: width)
+        meant.clear(box, width: width)
     }
 
-    /// Writes an image, and gives what it shows. An image has one pixel at least, even where nothing changes.
+    /// Writes an image. It has one pixel at least, even where nothing changes.
     private mutating func put(
         _ waiting: Waiting,
         box: GIFBox,
         disposal: GIFDisposal
-    ) throws(GIFError) -> GIFShownPixels {
+    ) throws(GIFError) {
         let image = GIFExactImage(
             from: canvas,
+            meant: meant,
             to: waiting.picture,
             width: width,
             box: box.isEmpty ? GIFBox(left: 0, top: 0, right: 1, bottom: 1) : box,
@@ -140,7 +146,8 @@ struct GIFExactWriter {
         // giflib writes whole files; of one with this image alone the image is taken.
         let file = try GIFEncoder(width: width, height: height, palette: palette).encode(CollectionOfOne(frame))
         copy(try Self.image(in: file), control: control, delay: waiting.delay)
-        return image.shown
+        canvas = image.shown
+        meant = waiting.picture
     }
 
     /// The bytes of the one image of a file.

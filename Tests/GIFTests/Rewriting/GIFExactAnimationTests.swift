@@ -71,14 +71,14 @@ import Testing
         #expect(try pictures(data) == made && image.loopCount == 0)
     }
 
-    @Test("More colours than an image can have are chosen, and later images come nearer")
+    @Test("More colours than an image can have are chosen, and later images mend what was not met")
     func overfull() throws {
         let source = try makeSource(width: 40, height: 40, colors: 900, count: 1, isOpaque: true)
         let picture = source.pictures[0]
         let twice = try GIFPictureArray(width: 40, height: 40, pictures: [picture, picture, picture, picture, picture])
         let shown = try roundTrip(twice)
         let quality = shown.map { peakSignalToNoise($0.pixels, picture.pixels) }
-        #expect(quality[0] > 20 && quality == quality.sorted() && Set(quality).count == 5, "\(quality)")
+        #expect(quality[0] > 20 && quality == quality.sorted() && quality.last == .infinity, "\(quality)")
     }
 
     @Test("Only what changes is stored, and what vanishes is cleared")
