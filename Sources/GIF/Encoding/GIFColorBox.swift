@@ -1,90 +1,93 @@
 /// A set of colours that one palette entry will stand for, while a palette is being chosen.
+///
+/// The box whose cut lessens the squared error most is cut next, at the best of all places on all three channels (Wu,
+/// 'Efficient statistical computations for optimal color quantization', 1991), counting colours by value instead of
+/// sorting them.
 struct GIFColorBox {
-    /// A colour and how many pixels have it.
-    struct Point {
-        var color: SIMD4<Float>
-        var weight: Float
-    }
+    /// Red, green and blue times weight, and weight: all that an error is made of.
+    private typealias Sums = SIMD4<Double>
 
-    private var points: [Point]
-    private let mean: SIMD4<Float>
-    /// Squared distance of all pixels from the mean, a channel.
-    private let error: SIMD4<Float>
+    /// Where the box's colours stand.
+    private let range: Range<Int>
+    private let sums: Sums
+    /// The best cut: below or at `last` of the channel is one part.
+    private var cut: (channel: Int, last: Int, gain: Double)?
 
-    private init(_ points: [Point]) {
-        self.points = points
-        var weight: Float = 0
-        var sum = SIMD4<Float>.zero
-        for point in points {
-            weight += point.weight
-            sum += point.color * point.weight
+    /// - Parameter bins: 3 * 256, for counting.
+    private init(
+        _ points: UnsafeMutableBufferPointer<GIFColorPoint>,
+        _ range: Range<Int>,
+        bins: UnsafeMutableBufferPointer<SIMD4<Double>>
+    ) {
+        self.range = range
+        bins.update(repeating: .zero)
+        var total = Sums.zero
+        for index in range {
+            let point = points[index]
+            var sums = Sums(Double(point.color.x), Double(point.color.y), Double(point.color.z), 1)
+            sums *= Double(point.weight)
+            total += sums
+            bins[Int(point.color.x)] += sums
+            bins[256 + Int(point.color.y)] += sums
+            bins[512 + Int(point.color.z)] += sums
         }
-        let mean = sum / max(weight, 1)
-        var error = SIMD4<Float>.zero
-        for point in points {
-            let distance = point.color - mean
-            error += distance * distance * point.weight
-        }
-        self.mean = mean
-        self.error = error
-    }
-
-    /// The means of at most `count` boxes, made by cutting the box with the largest error again and again.
-    static func means(of points: [Point], count: Int) -> [SIMD4<Float>] {
-        var boxes = [GIFColorBox(points)]
-        while boxes.count < count {
-            let worst = boxes.indices.max { boxes[$0].error.sum() < boxes[$1].error.sum() }
-            guard let worst, boxes[worst].points.count > 1, boxes[worst].error.sum() > 0 else { break }
-            let (low, high) = boxes[worst].cut()
-            boxes[worst] = low
-            boxes.append(high)
-        }
-        return boxes.map(\.mean)
-    }
-
-    /// Moves every mean to the middle of the colours that are nearest to it, a few times.
-    static func settle(_ means: [SIMD4<Float>], on points: [Point]) -> [SIMD4<Float>] {
-        var means = means
-        for _ in 0..<3 {
-            var sums = [SIMD4<Float>](repeating: .zero, count: means.count)
-            var weights = [Float](repeating: 0, count: means.count)
-            for point in points {
-                var nearest = 0
-                var least = Float.infinity
-                for (index, mean) in means.enumerated() {
-                    let distance = point.color - mean
-                    let square = (distance * distance).sum()
-                    if square < least {
-                        least = square
-                        nearest = index
-                    }
-                }
-                sums[nearest] += point.color * point.weight
-                weights[nearest] += point.weight
+        sums = total
+        let whole = Self.weight(total)
+        for channel in 0..<3 {
+            var low = Sums.zero
+            for value in 0..<255 {
+                let bin = bins[channel * 256 + value]
+                guard bin.w > 0 else { continue }
+                low += bin
+                let high = total - low
+                guard high.w > 0 else { break }
+                let gain = Self.weight(low) + Self.weight(high) - whole
+                if gain > cut?.gain ?? 0 { cut = (channel, value, gain) }
             }
-            for index in means.indices where weights[index] > 0 { means[index] = sums[index] / weights[index] }
         }
-        return means
     }
 
-    /// Cuts along the channel with the largest error, where the errors of both parts together are least.
-    private func cut() -> (GIFColorBox, GIFColorBox) {
-        let axis = (0..<3).max { error[$0] < error[$1] } ?? 0
-        let sorted = points.sorted { $0.color[axis] < $1.color[axis] }
-        let total = sorted.reduce(into: (weight: Float(0), sum: Float(0))) { total, point in
-            total.weight += point.weight
-            total.sum += point.weight * point.color[axis]
+    /// What makes the error smaller the larger it is: the squared length of the sum over the weight.
+    private static func weight(_ sums: Sums) -> Double {
+        (sums.x * sums.x + sums.y * sums.y + sums.z * sums.z) / sums.w
+    }
+
+    private var mean: SIMD4<Float> {
+        SIMD4(Float(sums.x / sums.w), Float(sums.y / sums.w), Float(sums.z / sums.w), 0)
+    }
+
+    /// The means of at most `count` boxes.
+    ///
+    /// - Complexity: O(points * log(count) + count²).
+    static func means(of points: [GIFColorPoint], count: Int) -> [SIMD4<Float>] {
+        guard !points.isEmpty else { return [] }
+        var points = points
+        return points.withUnsafeMutableBufferPointer { points in
+            withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: 3 * 256) { bins in
+                var boxes = [GIFColorBox(points, points.indices, bins: bins)]
+                while boxes.count < count {
+                    guard let best = boxes.indices.max(by: { boxes[$0].gain < boxes[$1].gain }),
+                        let middle = boxes[best].divide(points)
+                    else { break }
+                    let range = boxes[best].range
+                    boxes[best] = GIFColorBox(points, range.lowerBound..<middle, bins: bins)
+                    boxes.append(GIFColorBox(points, middle..<range.upperBound, bins: bins))
+                }
+                return boxes.map(\.mean)
+            }
         }
-        // Least error is most 'sum² / weight' of the parts.
-        var low = (weight: Float(0), sum: Float(0))
-        var best = (gain: -Float.infinity, count: sorted.count / 2)
-        for (index, point) in sorted.dropLast().enumerated() {
-            low.weight += point.weight
-            low.sum += point.weight * point.color[axis]
-            let high = (weight: total.weight - low.weight, sum: total.sum - low.sum)
-            let gain = low.sum * low.sum / low.weight + high.sum * high.sum / max(high.weight, .leastNormalMagnitude)
-            if gain > best.gain { best = (gain, index + 1) }
+    }
+
+    private var gain: Double { cut?.gain ?? 0 }
+
+    /// Brings the colours of one part before those of the other; gives where the other begins.
+    private func divide(_ points: UnsafeMutableBufferPointer<GIFColorPoint>) -> Int? {
+        guard let cut else { return nil }
+        var middle = range.lowerBound
+        for index in range where Int(points[index].color[cut.channel]) <= cut.last {
+            points.swapAt(index, middle)
+            middle += 1
         }
-        return (GIFColorBox(Array(sorted[..<best.count])), GIFColorBox(Array(sorted[best.count...])))
+        return middle
     }
 }

@@ -4,7 +4,8 @@
 /// something becomes transparent, the frame before is disposed of to the background, which needs a look at the next
 /// picture: so each frame comes one picture later.
 struct GIFDiffer {
-    /// A picture of the whole canvas in palette indices; the index after the palette's last is transparent.
+    /// A picture of the whole canvas in palette indices; the index after the palette's last leaves what was shown,
+    /// which where nothing was is transparent.
     struct Picture {
         var indices: [UInt8]
         var palette: GIFPalette
@@ -13,10 +14,15 @@ struct GIFDiffer {
         var delay: Int
     }
 
+    /// The last picture in full colour: what is the same in the next needs no index, as what is shown for it can stay.
+    /// Nil at first, and transparent where the canvas is to be cleared before the next.
+    private(set) var previous: [UInt8]?
+
     private let width: Int
-    /// What is on the canvas before the waiting picture: 0xFFRRGGBB, or 0 where it is transparent. Empty at first.
+    /// What is shown: red, green, blue, 255 from the lowest byte on, or 0 where it is transparent. Empty at first.
     private var canvas: [UInt32] = []
-    private var waiting: (picture: Picture, shown: [UInt32])?
+    /// The picture whose frame waits for the next, reduced to what changed, and where that lies.
+    private var waiting: (picture: Picture, box: Box, disposal: GIFDisposal)?
 
     private struct Box {
         var left = Int.max
@@ -24,9 +30,11 @@ struct GIFDiffer {
         var right = -1
         var bottom = -1
 
-        mutating func include(column: Int, row: Int) {
-            left = min(left, column)
-            right = max(right, column)
+        var isEmpty: Bool { right < 0 }
+
+        mutating func include(columns: ClosedRange<Int>, row: Int) {
+            left = min(left, columns.lowerBound)
+            right = max(right, columns.upperBound)
             top = min(top, row)
             bottom = max(bottom, row)
         }
@@ -37,65 +45,134 @@ struct GIFDiffer {
         self.width = width
     }
 
-    /// Takes the next picture; gives the frame of the one before, if there was one.
-    mutating func add(_ picture: Picture) -> GIFEncoder.Frame? {
-        var colors = picture.palette.colors.map {
-            0xFF00_0000 | UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue)
+    /// Takes a look at the next picture, RGBA; gives the frame of the one before, if there was one.
+    mutating func look(at pixels: [UInt8]) -> GIFEncoder.Frame? {
+        var vanishing = Box()
+        if waiting != nil, Self.hasTransparency(pixels) { vanishing = self.vanishing(in: pixels) }
+        if !vanishing.isEmpty { clear(vanishing) }
+        return takeFrame()
+    }
+
+    /// Takes the picture that ``look(at:)`` was called with.
+    ///
+    /// - Parameters:
+    ///   - picture: its indices.
+    ///   - pixels: RGBA.
+    mutating func add(_ picture: Picture, pixels: [UInt8]) {
+        var picture = picture
+        if canvas.isEmpty { canvas = [UInt32](repeating: 0, count: picture.indices.count) }
+        let clear = UInt8(truncatingIfNeeded: picture.palette.colors.count)
+        var colors = [UInt32](repeating: 0, count: 256)
+        for (index, color) in picture.palette.colors.prefix(256).enumerated() {
+            colors[index] = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
         }
-        colors.append(0)
-        let shown = picture.indices.map { colors[Int($0)] }
-        if canvas.isEmpty { canvas = [UInt32](repeating: 0, count: shown.count) }
-        let frame = waiting.map { makeFrame($0.picture, $0.shown, next: shown) }
-        waiting = (picture, shown)
-        return frame
+        var box = Box()
+        picture.indices.withUnsafeMutableBufferPointer { indices in
+            canvas.withUnsafeMutableBufferPointer { canvas in
+                colors.withUnsafeBufferPointer { colors in
+                    for row in 0..<canvas.count / width {
+                        let columns = Self.reduce(
+                            UnsafeMutableBufferPointer(rebasing: indices[row * width..<(row + 1) * width]),
+                            UnsafeMutableBufferPointer(rebasing: canvas[row * width..<(row + 1) * width]),
+                            colors,
+                            clear
+                        )
+                        if let columns { box.include(columns: columns, row: row) }
+                    }
+                }
+            }
+        }
+        previous = pixels
+        waiting = (picture, box, .keep)
     }
 
     /// The frame of the last picture.
-    mutating func finish() -> GIFEncoder.Frame? {
-        guard let (picture, shown) = waiting else { return nil }
-        waiting = nil
-        return makeFrame(picture, shown, next: nil)
+    mutating func finish() -> GIFEncoder.Frame? { takeFrame() }
+
+    /// Draws a row, leaves of its indices those that change something, and gives the columns they lie in.
+    private static func reduce(
+        _ indices: UnsafeMutableBufferPointer<UInt8>,
+        _ canvas: UnsafeMutableBufferPointer<UInt32>,
+        _ colors: UnsafeBufferPointer<UInt32>,
+        _ clear: UInt8
+    ) -> ClosedRange<Int>? {
+        var first = -1
+        var last = -1
+        for column in 0..<indices.count where indices[column] != clear {
+            let color = colors[Int(indices[column])]
+            if color == canvas[column] {
+                indices[column] = clear
+            } else {
+                canvas[column] = color
+                if first < 0 { first = column }
+                last = column
+            }
+        }
+        return first < 0 ? nil : first...last
     }
 
-    private mutating func makeFrame(_ picture: Picture, _ shown: [UInt32], next: [UInt32]?) -> GIFEncoder.Frame {
-        var box = Box()
-        for position in shown.indices where shown[position] != canvas[position] {
-            box.include(column: position % width, row: position / width)
-        }
-        var vanishing = Box()
-        if let next {
-            for position in shown.indices where next[position] == 0 && shown[position] != 0 {
-                vanishing.include(column: position % width, row: position / width)
+    private static func hasTransparency(_ pixels: [UInt8]) -> Bool {
+        pixels.withUnsafeBytes { pixels in
+            guard let base = pixels.baseAddress else { return false }
+            var all = UInt32.max
+            for place in 0..<pixels.count / 4 {
+                all &= UInt32(littleEndian: base.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self))
             }
+            return all < 0x8000_0000
         }
-        let isCleared = vanishing.right >= 0
-        if isCleared {
-            box.include(column: vanishing.left, row: vanishing.top)
-            box.include(column: vanishing.right, row: vanishing.bottom)
+    }
+
+    /// Where something is shown and the picture has nothing.
+    private func vanishing(in pixels: [UInt8]) -> Box {
+        var box = Box()
+        for position in canvas.indices where pixels[position * 4 + 3] < 128 && canvas[position] != 0 {
+            let column = position % width
+            box.include(columns: column...column, row: position / width)
         }
-        // A frame has at least one pixel, even where nothing changes.
-        if box.right < 0 { box.include(column: 0, row: 0) }
-        let clear = UInt8(picture.palette.colors.count)
-        var indices: [UInt8] = []
-        indices.reserveCapacity((box.right - box.left + 1) * (box.bottom - box.top + 1))
-        var usesClear = false
+        return box
+    }
+
+    /// Has a rectangle, and that of the frame that waits, cleared before the next picture.
+    private mutating func clear(_ vanishing: Box) {
+        guard var box = waiting?.box else { return }
+        box.include(columns: vanishing.left...vanishing.right, row: vanishing.top)
+        box.include(columns: vanishing.left...vanishing.right, row: vanishing.bottom)
+        waiting?.box = box
+        waiting?.disposal = .background
         for row in box.top...box.bottom {
             for position in (row * width + box.left)...(row * width + box.right) {
-                let isSame = shown[position] == canvas[position]
-                usesClear = usesClear || isSame
-                indices.append(isSame ? clear : picture.indices[position])
-                canvas[position] = isCleared ? 0 : shown[position]
+                canvas[position] = 0
+                for byte in position * 4..<position * 4 + 4 { previous?[byte] = 0 }
             }
+        }
+    }
+
+    private mutating func takeFrame() -> GIFEncoder.Frame? {
+        guard let (whole, changed, disposal) = waiting else { return nil }
+        waiting = nil
+        var picture = whole
+        var box = changed
+        // A frame has at least one pixel, even where nothing changes.
+        if box.isEmpty { box.include(columns: 0...0, row: 0) }
+        let clear = UInt8(truncatingIfNeeded: picture.palette.colors.count)
+        let size = (width: box.right - box.left + 1, height: box.bottom - box.top + 1)
+        if size.width < width || size.height * width < picture.indices.count {
+            var indices: [UInt8] = []
+            indices.reserveCapacity(size.width * size.height)
+            for row in box.top...box.bottom {
+                indices.append(contentsOf: picture.indices[row * width + box.left...row * width + box.right])
+            }
+            picture.indices = indices
         }
         return GIFEncoder.Frame(
             left: box.left,
             top: box.top,
-            width: box.right - box.left + 1,
-            height: box.bottom - box.top + 1,
-            indices: indices,
+            width: size.width,
+            height: size.height,
+            indices: picture.indices,
             delay: picture.delay,
-            disposal: isCleared ? .background : .keep,
-            transparentIndex: usesClear ? clear : nil,
+            disposal: disposal,
+            transparentIndex: picture.indices.contains(clear) ? clear : nil,
             palette: picture.isLocal ? GIFPalette(picture.palette.colors + [GIFColor(0)]) : nil
         )
     }

@@ -24,8 +24,8 @@ struct GIFResampledRows {
         guard let background else { return }
         var place = 0
         while place < width &* 4 {
-            let alpha = Float(target[place &+ 3])
-            if alpha < 255 {
+            if target[place &+ 3] < 255 {
+                let alpha = Float(target[place &+ 3])
                 let color = SIMD4(
                     Float(target[place]),
                     Float(target[place &+ 1]),

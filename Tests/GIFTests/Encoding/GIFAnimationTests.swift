@@ -118,4 +118,71 @@ import Testing
         }
         #expect(throws: GIFError.self) { _ = try GIFAnimation(width: 30, height: 17).encode(source) }
     }
+
+    /// A soft picture with a block of other colours somewhere.
+    private func makeSoft(_ size: Int, blockAt place: Int) -> [UInt8] {
+        (0..<size * size).flatMap { number -> [UInt8] in
+            let x = number % size
+            let y = number / size
+            let block = place..<place + 6
+            let isBlock = block.contains(x) && block.contains(y)
+            let green = isBlock ? 0 : y * 3
+            let blue = isBlock ? y * 3 : x + y
+            return [UInt8(x * 3), UInt8(green), UInt8(blue), 255]
+        }
+    }
+
+    @Test("However colours are made up, what does not change is not written again", arguments: GIFDither.allCases)
+    func stillness(dither: GIFDither) throws {
+        let pictures = [8, 8, 14, 20].map { GIFAnimation.Picture(pixels: makeSoft(48, blockAt: $0), delay: 5) }
+        for isLocal in [false, true] {
+            let animation = GIFAnimation(width: 48, height: 48, colors: 16, hasLocalPalettes: isLocal, dither: dither)
+            let image = try GIFImage(data: animation.encode(pictures))
+            let places = image.frames.map(\.raster).map { [$0.left, $0.top, $0.left + $0.width, $0.top + $0.height] }
+            #expect(places[1] == [0, 0, 1, 1])
+            #expect(places[2][0] >= 8 && places[2][1] >= 8 && places[2][2] <= 20 && places[2][3] <= 20)
+            #expect(places[3][0] >= 14 && places[3][1] >= 14 && places[3][2] <= 26 && places[3][3] <= 26)
+            // And what is left alone is still right.
+            for (frame, picture) in zip(image.frames, pictures) {
+                #expect(peakSignalToNoise(frame.pixels, picture.pixels) > (dither == .none ? 24 : 19))
+            }
+        }
+    }
+
+    @Test("A palette of its own is chosen for what changes alone: few new colours are exact beside any number of old")
+    func localPalettes() throws {
+        let old = makeSoft(48, blockAt: 100)
+        var new = old
+        for number in 0..<200 { new.replaceSubrange(number * 4..<number * 4 + 3, with: [UInt8(number), 255, 255]) }
+        let animation = GIFAnimation(width: 48, height: 48, hasLocalPalettes: true)
+        let image = try GIFImage(
+            data: animation.encode([.init(pixels: old, delay: 5), .init(pixels: new, delay: 5)])
+        )
+        #expect(image.frames[1].pixels[0..<800] == new[0..<800])
+    }
+
+    @Test("More colours than can be numbered are written from the source again, and as well")
+    func unnumbered() throws {
+        var pixels: [UInt8] = []
+        for number in 0..<264 * 256 {
+            let blue = UInt8(truncatingIfNeeded: number * 7 >> 8)
+            pixels += [UInt8(number % 256), UInt8(number / 264), blue, 255] as [UInt8]
+        }
+        let picture = GIFAnimation.Picture(pixels: pixels, delay: 5)
+        let image = try GIFImage(data: GIFAnimation(width: 264, height: 256).encode([picture]))
+        #expect(peakSignalToNoise(image.frames[0].pixels, pixels) > 24)
+    }
+
+    @Test("giflib reads what was written with the same pixels, places and delays", arguments: [3, 14] as [UInt64])
+    func differential(seed: UInt64) throws {
+        let pictures = makePictures(8, seed: seed)
+        for isLocal in [false, true] {
+            let data = try GIFAnimation(width: 31, height: 17, hasLocalPalettes: isLocal).encode(pictures)
+            let own = try GIFImage(data: data)
+            let other = try #require(GIFLibReader.read(data))
+            #expect(other.pictures.map(\.raster) == own.frames.map(\.raster))
+            #expect(other.pictures.map(\.delay) == own.frames.map(\.rawDelay))
+            #expect(other.pictures.map(\.disposal) == own.frames.map(\.disposal))
+        }
+    }
 }

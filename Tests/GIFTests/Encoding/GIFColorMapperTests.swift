@@ -31,4 +31,34 @@ import Testing
         #expect(mapper.index(red: 400, green: 300, blue: 256) == 1)
         #expect(mapper.index(red: 400, green: -300, blue: 0) == 2)
     }
+
+    @Test("The grid finds the nearest of crowded, scattered and few colours, and the distance", arguments: 1...6)
+    func grid(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let count = [1, 2, 17, 120, 255, 256][Int(seed) - 1]
+        let colors = (0..<count).map { number -> SIMD4<Float> in
+            // Every other one lies in a corner with many like it, some of them twice.
+            let reach: UInt64 = number % 2 == 0 ? 256 : 12
+            return SIMD4(
+                Float(generator.next() % reach),
+                Float(generator.next() % reach),
+                Float(generator.next() % reach),
+                0
+            )
+        }
+        var grid = GIFColorGrid(colors)
+        for round in 0..<1500 {
+            let reach: UInt64 = round % 2 == 0 ? 256 : 30
+            let color = SIMD4(
+                Float(generator.next() % reach),
+                Float(generator.next() % reach),
+                Float(generator.next() % reach),
+                0
+            )
+            let distances = colors.map { (($0 - color) * ($0 - color)).sum() }
+            let least = distances.min() ?? 0
+            let found = grid.nearest(to: color)
+            #expect(found.index == distances.firstIndex(of: least) && found.distance == least)
+        }
+    }
 }
