@@ -9,6 +9,8 @@ DESTDIR ?=
 SWIFT   ?= swift
 FILTER  ?=
 CASES   ?=
+FUZZ_SECONDS ?= 60
+FUZZ_SEED    ?= 1
 
 RELEASE := .build/release
 OS      := $(shell uname -s)
@@ -109,6 +111,10 @@ asan: setup-test
 	@$(call sanitized,address,.build-asan,0)
 	@# A subscription that neither ends nor is disposed of lives on, and many tests drop theirs so. These do not.
 	@$(if $(FILTER),,$(call sanitized,address,.build-asan,$(LEAKS),^RxTests\..*(StressTests|FreeingTests)))
+
+## fuzz: the GIF decoder and all that reads with it under libFuzzer and the address sanitizer; FUZZ_SECONDS=60 FUZZ_SEED=1
+fuzz: setup
+	@bash Tests/Fuzz/fuzz.sh .build-fuzz $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 ## lint: the style, strictly
 lint: setup

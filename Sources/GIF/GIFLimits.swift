@@ -4,22 +4,26 @@ public struct GIFLimits: Sendable, Hashable {
     public var canvasPixels = 1 << 23
     /// Images in a file. 65,536 unless changed.
     public var frames = 1 << 16
-    /// Pixels of all images of a file together: bounds the time a walk takes. 1,073,741,824 unless changed.
+    /// Pixels of all images of a file together: bounds the time a walk takes. 1,073,741,824 unless changed. A row of
+    /// fewer than 64 pixels counts as 64, for one that jumps from line to line of the canvas takes as long.
     public var totalPixels = 1 << 30
     /// Bytes of all frames that a ``GIFImage`` keeps in memory together: canvases (4 bytes a pixel) and rasters
-    /// (1 byte a pixel). 268,435,456 (256 MB) unless changed. A walk with ``GIFDecoder`` keeps one frame and is not
-    /// bound by it.
+    /// (1 byte a pixel). 268,435,456 (256 MB) unless changed. A walk with ``GIFDecoder`` or ``GIFFile`` keeps one frame
+    /// and is not bound by it.
     public var decodedBytes = 256 << 20
     /// Bytes of comments, colour profile and XMP kept, together. 1,048,576 unless changed. What goes beyond is left
     /// out and noted, never an error.
     public var metadataBytes = 1 << 20
 
-    /// Pixels of a picture that is made of several, as ``GIFSheet`` makes it. 67,108,864 (256 MB of memory) unless
+    /// Pixels of a picture that is made of several, as ``GIFSheet`` makes it. 33,554,432 (128 MB of memory) unless
     /// changed.
-    public var outputPixels = 1 << 26
+    public var outputPixels = 1 << 25
     /// Bytes that one run may write to disk as frames, all files together. 4,294,967,296 (4 GB) unless changed: a file
     /// of 1 MB can hold 2^30 pixels, which is as much in raw frames.
     public var outputBytes = 1 << 32
+
+    /// What a row costs at least, in pixels.
+    static let leastRow = 64
 
     /// The limits that hold unless others are given.
     public static let standard = GIFLimits()

@@ -10,8 +10,8 @@ import Testing
         return limits
     }
 
-    private func makeFile(images: Int, width: Int, height: Int) -> [UInt8] {
-        var raw = RawGIF(width: width, height: height)
+    private func makeFile(images: Int, width: Int, height: Int, canvasWidth: Int? = nil) -> [UInt8] {
+        var raw = RawGIF(width: canvasWidth ?? width, height: height)
         for _ in 0..<images {
             raw.image(width: width, height: height, pixels: [Int](repeating: 1, count: width * height))
         }
@@ -42,18 +42,18 @@ import Testing
 
     @Test("Exactly as much as a limit allows is accepted, one more is not")
     func edges() throws {
-        let file = makeFile(images: 3, width: 4, height: 5)
+        let file = makeFile(images: 3, width: 64, height: 2)
         let exact = limits {
-            $0.canvasPixels = 20
+            $0.canvasPixels = 128
             $0.frames = 3
-            $0.totalPixels = 60
-            $0.decodedBytes = 300
+            $0.totalPixels = 384
+            $0.decodedBytes = 1920
         }
         #expect(try GIFImage(data: file, limits: exact).frames.count == 3)
         #expect(GIFInspector.inspect(file, limits: exact).isComplete)
         let tighter: [(WritableKeyPath<GIFLimits, Int>, GIFError.Limit, Int)] = [
-            (\.canvasPixels, .canvasPixels, 20), (\.frames, .frames, 3), (\.totalPixels, .totalPixels, 60),
-            (\.decodedBytes, .decodedBytes, 300),
+            (\.canvasPixels, .canvasPixels, 128), (\.frames, .frames, 3), (\.totalPixels, .totalPixels, 384),
+            (\.decodedBytes, .decodedBytes, 1920),
         ]
         for (path, limit, asked) in tighter {
             var tight = exact
@@ -61,6 +61,19 @@ import Testing
             let partial = GIFImage.partial(from: file, limits: tight)
             #expect(partial.error == .limitExceeded(limit, asked: asked, allowed: asked - 1))
             #expect(partial.image?.frames.count == (limit == .canvasPixels ? nil : 2))
+        }
+    }
+
+    @Test("A row of few pixels counts as sixty-four, and an image of none not at all")
+    func shortRows() {
+        let tight = limits { $0.totalPixels = 2 * 5 * 64 }
+        for (width, images, asked) in [(4, 2, nil), (4, 3, 960), (0, 30, nil), (64, 2, nil), (65, 2, 650)] {
+            let file = makeFile(images: images, width: width, height: 5, canvasWidth: 65)
+            #expect(
+                GIFInspector.inspect(file, limits: tight).error
+                    == asked.map { .limitExceeded(.totalPixels, asked: $0, allowed: 640) },
+                "\(images) images \(width) wide"
+            )
         }
     }
 

@@ -33,8 +33,9 @@ struct GIFCanvas: Sendable {
     /// - Parameters:
     ///   - raster: its indices hold `width * height` pixels.
     ///   - palette: at most 256 colours; an index beyond them leaves what is below.
+    ///   - isWithinPalette: whether every index but the transparent one is known to name a colour of the palette.
     /// - Complexity: O(pixels of the two rectangles that lie on the canvas).
-    mutating func draw(_ raster: GIFRaster, palette: GIFPalette, disposal: GIFDisposal) {
+    mutating func draw(_ raster: GIFRaster, palette: GIFPalette, disposal: GIFDisposal, isWithinPalette: Bool) {
         disposeOfLast()
         let area = Area(
             left: min(raster.left, width),
@@ -46,29 +47,18 @@ struct GIFCanvas: Sendable {
         self.disposal = disposal
         guard !area.isEmpty else { return }
         if disposal == .previous { save(area) }
-        var colors = [UInt32](repeating: 0, count: 256)
-        for (index, color) in palette.colors.prefix(256).enumerated() {
-            // The bytes R, G, B, A in memory, whatever the machine's byte order.
-            colors[index] = UInt32(
-                littleEndian: UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
-            )
-        }
-        if let index = raster.transparentIndex { colors[Int(index)] = 0 }
-        let isOpaque = raster.transparentIndex == nil && palette.colors.count >= 256
+        let ink = GIFInk(palette, transparentIndex: raster.transparentIndex, isWithinPalette: isWithinPalette)
+        let width = width
         pixels.withUnsafeMutableBytes { target in
-            raster.indices.withUnsafeBufferPointer { source in
-                colors.withUnsafeBufferPointer { colors in
-                    for row in area.top..<area.bottom {
-                        let from = (row - raster.top) * raster.width
-                        let line = UnsafeBufferPointer(rebasing: source[from..<from + area.right - area.left])
-                        let start = (row * width + area.left) * 4
-                        let place = UnsafeMutableRawBufferPointer(rebasing: target[start..<start + line.count * 4])
-                        if isOpaque {
-                            Self.paint(line, colors, on: place)
-                        } else {
-                            Self.paintVisible(line, colors, on: place)
-                        }
-                    }
+            raster.indices.withUnsafeBytes { source in
+                for row in area.top..<area.bottom {
+                    let from = (row - raster.top) * raster.width
+                    let start = (row * width + area.left) * 4
+                    let count = area.right - area.left
+                    ink.paint(
+                        UnsafeRawBufferPointer(rebasing: source[from..<from + count]),
+                        on: UnsafeMutableRawBufferPointer(rebasing: target[start..<start + count * 4])
+                    )
                 }
             }
         }
@@ -84,14 +74,16 @@ struct GIFCanvas: Sendable {
                 _ = pixels[range].initializeMemory(as: UInt8.self, repeating: 0)
             }
         case .previous:
-            let saved = saved
+            // Taken out while the pixels change, and put back so that its memory serves the next image.
+            var saved: [UInt8] = []
+            swap(&saved, &self.saved)
             saved.withUnsafeBytes { saved in
                 forEachRow(of: covered) { pixels, range, start in
                     UnsafeMutableRawBufferPointer(rebasing: pixels[range])
                         .copyMemory(from: UnsafeRawBufferPointer(rebasing: saved[start..<start + range.count]))
                 }
             }
-            self.saved = []
+            swap(&saved, &self.saved)
         }
     }
 
@@ -117,35 +109,6 @@ struct GIFCanvas: Sendable {
                 let start = (row * width + area.left) * 4
                 body(pixels, start..<start + bytes, (row - area.top) * bytes)
             }
-        }
-    }
-
-    /// Writes a colour for every index. `colors` has 256 entries and `place` four bytes an index.
-    private static func paint(
-        _ line: UnsafeBufferPointer<UInt8>,
-        _ colors: UnsafeBufferPointer<UInt32>,
-        on place: UnsafeMutableRawBufferPointer
-    ) {
-        guard let base = place.baseAddress, let colors = colors.baseAddress else { return }
-        var column = 0
-        while column < line.count {
-            base.storeBytes(of: colors[Int(line[column])], toByteOffset: column &* 4, as: UInt32.self)
-            column &+= 1
-        }
-    }
-
-    /// The same, but an index whose colour is 0 leaves what is there.
-    private static func paintVisible(
-        _ line: UnsafeBufferPointer<UInt8>,
-        _ colors: UnsafeBufferPointer<UInt32>,
-        on place: UnsafeMutableRawBufferPointer
-    ) {
-        guard let base = place.baseAddress, let colors = colors.baseAddress else { return }
-        var column = 0
-        while column < line.count {
-            let color = colors[Int(line[column])]
-            if color != 0 { base.storeBytes(of: color, toByteOffset: column &* 4, as: UInt32.self) }
-            column &+= 1
         }
     }
 }

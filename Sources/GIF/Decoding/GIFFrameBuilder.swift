@@ -100,9 +100,10 @@ struct GIFFrameBuilder: Sendable {
         let raster = image.takeRaster()
         guard let info = walk.info else { return nil }
         let palette = raster.palette ?? info.palette ?? .standIn
-        if raster.usesColors(beyond: palette.colors.count) { walk.note(.colorOutsidePalette) }
+        let isWithinPalette = !raster.usesColors(beyond: palette.colors.count)
+        if !isWithinPalette { walk.note(.colorOutsidePalette) }
         if canvas == nil { canvas = GIFCanvas(width: info.width, height: info.height) }
-        canvas?.draw(raster, palette: palette, disposal: control.disposal)
+        canvas?.draw(raster, palette: palette, disposal: control.disposal, isWithinPalette: isWithinPalette)
         unshown = (raster, control)
         return !mergesZeroDelay || control.delay > 0 ? takeUnshown() : nil
     }

@@ -18,7 +18,11 @@ struct GIFImageDecoder: Sendable {
     mutating func begin(_ header: GIFImageHeader) {
         self.header = header
         lzw.begin(codeSize: header.codeSize)
-        if indices.count != header.area { indices = [UInt8](repeating: 0, count: header.area) }
+        // What the last image left is good enough: it is written over before anybody sees it. Only its length changes.
+        if indices.count > header.area { indices.removeLast(indices.count - header.area) }
+        if indices.count < header.area {
+            indices.append(contentsOf: repeatElement(0, count: header.area - indices.count))
+        }
     }
 
     mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -94,11 +94,12 @@ struct GIFWalk: Sendable {
     private mutating func begin(_ header: GIFImageHeader) throws(GIFError) {
         try check(imageCount + 1, .frames, allowed: limits.frames)
         try check(header.area, .canvasPixels, allowed: limits.canvasPixels)
-        try check(totalPixels + header.area, .totalPixels, allowed: limits.totalPixels)
+        let cost = header.area == 0 ? 0 : max(header.width, GIFLimits.leastRow) * header.height
+        try check(totalPixels + cost, .totalPixels, allowed: limits.totalPixels)
         guard header.area == 0 || LZWDecoder.codeSizes.contains(header.codeSize) else {
             throw .unsupportedCodeSize(header.codeSize, frame: imageCount)
         }
-        totalPixels += header.area
+        totalPixels += cost
         imageCount += 1
         duration += GIFFrame.played(header.control.delay)
         if header.area > 0 {

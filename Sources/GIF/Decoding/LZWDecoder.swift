@@ -55,17 +55,17 @@ struct LZWDecoder: Sendable {
             registers.status = .ended
             return
         }
-        // A copy, so that it lives in the processor's registers while it works.
-        var registers = registers
-        table.withUnsafeMutableBufferPointer { table in
-            guard let entries = table.baseAddress else { return }
+        registers = table.withUnsafeMutableBufferPointer { [registers] table in
+            // A copy of the closure's own, so that it lives in the processor's registers while it works.
+            var registers = registers
+            guard let entries = table.baseAddress else { return registers }
             var taken = 0
             while registers.status == .running, taken < bytes.count {
                 registers.refill(from: bytes, at: &taken)
                 registers.drain(entries, into: output)
             }
+            return registers
         }
-        self.registers = registers
     }
 
     /// All that changes while codes are read, but for the table.

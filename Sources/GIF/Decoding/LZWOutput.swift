@@ -27,18 +27,19 @@ struct LZWPixels: LZWOutput {
         capacity = buffer.count
     }
 
-    /// Eight pixels at a time where up to seven too many still fit; later pixels overwrite them.
+    /// Eight pixels at first, then sixteen at a time, where up to fifteen too many still fit; later pixels overwrite
+    /// them. What is read was written before, and the sixteen that hold a string's last pixel are read after its first.
     @inline(__always)
     func write(head: UInt64, source: Int, at position: Int, count: Int) {
-        guard position &+ count &+ 8 <= capacity else {
+        guard position &+ count &+ 16 <= capacity else {
             return writeAtEnd(head: head, source: source, at: position, count: count)
         }
         base.storeBytes(of: head.littleEndian, toByteOffset: position, as: UInt64.self)
         var done = 8
         while done < count {
-            let eight = base.loadUnaligned(fromByteOffset: source &+ done, as: UInt64.self)
-            base.storeBytes(of: eight, toByteOffset: position &+ done, as: UInt64.self)
-            done &+= 8
+            let piece = base.loadUnaligned(fromByteOffset: source &+ done, as: SIMD16<UInt8>.self)
+            base.storeBytes(of: piece, toByteOffset: position &+ done, as: SIMD16<UInt8>.self)
+            done &+= 16
         }
     }
 
