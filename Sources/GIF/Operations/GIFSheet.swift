@@ -3,7 +3,7 @@ public struct GIFSheet: Sendable, Hashable {
     /// How many pictures, at least 1. Where the animation has no more than that, each is shown once; else they are taken
     /// at even distances of its duration, the first at its start.
     public var frames: Int
-    /// Pictures a row; 0 for as many as make the sheet most like a square.
+    /// Pictures a row; 0 for as many as make the sheet most like a square with few cells left empty.
     public var columns: Int
     /// Pixels between the pictures and around them.
     public var padding: Int
@@ -105,10 +105,12 @@ public struct GIFSheet: Sendable, Hashable {
             stepRight = width + padding
             stepDown = height + padding
             let (right, down, padding) = (stepRight, stepDown, padding)
-            func side(_ columns: Int) -> Int {
-                max(columns * right + padding, (count + columns - 1) / columns * down + padding)
+            /// The longer side, by how many cells there are to how many are filled.
+            func cost(_ columns: Int) -> Double {
+                let rows = (count + columns - 1) / columns
+                return Double(max(columns * right, rows * down) + padding) * Double(columns * rows)
             }
-            let squarest = (1...count).min { (side($0), $0) < (side($1), $1) }
+            let squarest = (1...count).min { cost($0) < cost($1) }
             columns = sheet.columns == 0 ? squarest ?? 1 : min(sheet.columns, count)
             self.width = columns * right + padding
             self.height = (count + columns - 1) / columns * down + padding

@@ -63,6 +63,7 @@ import Testing
         #expect(try columns(4, width: 12, height: 1) == 1)
         #expect(try columns(4, width: 1, height: 12) == 4)
         #expect(try columns(1, width: 7, height: 7) == 1)
+        #expect(try columns(9, width: 500, height: 279) == 3, "not two, which is squarer and leaves a cell empty")
     }
 
     @Test("More columns than pictures are as many as pictures")
