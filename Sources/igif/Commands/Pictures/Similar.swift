@@ -17,7 +17,7 @@ struct Similar: ContextCommand {
             others are near to it; the number before each is how far, in bits of 64. Different animations are some 29 \
             apart.
 
-            Exit code 2 if nothing is alike, 3 if some files could not be read.
+            A file that cannot be read stops none of the others, and the exit code is 1 then; it is 2 if nothing is alike.
 
             EXAMPLES:
               igif similar *.gif
@@ -90,7 +90,7 @@ struct Similar: ContextCommand {
         if let first = unread.first {
             let all = groups.count + unread.count
             guard groups.count == 0 else {
-                throw CommandFailure(.someFailed, "\(unread.count) of \(all) GIFs could not be compared.")
+                throw CommandFailure(.failure, "\(unread.count) of \(all) GIFs could not be compared.")
             }
             var failure = first.failure
             if all > 1 { failure.message = "None of \(all) GIFs can be read; the first one so: \(failure.message)" }
