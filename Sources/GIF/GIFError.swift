@@ -20,6 +20,8 @@ public enum GIFError: Error, Sendable, Hashable {
     case notEncodable(reason: String)
     /// A number of animations that makes no collage.
     case collageRefused(GIFCollage.Refusal)
+    /// Nothing that is allowed makes the file small enough; `smallest` is what was reached, in bytes.
+    case doesNotFit(smallest: Int, maximum: Int)
     /// giflib refused a step of writing, with its error code.
     case encoderFailed(code: Int)
     /// libpng could not write a picture; `reason` is its own or says that libpng is missing.
@@ -70,6 +72,9 @@ extension GIFError: CustomStringConvertible {
             "This cannot be written as a GIF: \(reason)."
         case .collageRefused(let refusal):
             "\(refusal)"
+        case .doesNotFit(let smallest, let maximum):
+            "The GIF does not fit into \(maximum) bytes; the smallest that could be made has \(smallest). Allow more "
+                + "bytes, or fewer pixels, frames or colours."
         case .encoderFailed(let code):
             "giflib could not write the GIF (its error \(code))."
         case .pngFailed(let reason):

@@ -1,0 +1,104 @@
+/// How many bytes an animation takes with each loss: what is known of a curve that falls.
+struct GIFFitCurve {
+    private let range: ClosedRange<Int>
+    private var points: [(lossy: Int, bytes: Double, error: Double)] = []
+    /// What was really written, over what was foretold.
+    private var measured: [(lossy: Int, bytes: Double)] = []
+
+    init(_ range: ClosedRange<Int>) {
+        self.range = range
+    }
+
+    /// Adds what a sample foretells.
+    mutating func add(_ lossy: Int, _ bytes: Double, _ error: Double) {
+        points.append((lossy, bytes, error))
+        points.sort { $0.lossy < $1.lossy }
+    }
+
+    /// The bytes foretold for a loss.
+    func bytes(at lossy: Int) -> Double { foretold(lossy) }
+
+    /// The loss to look at next, or nil where enough is known to reach so many bytes.
+    func next(_ target: Double) -> Int? {
+        guard let low = points.first else { return range.lowerBound }
+        // Small enough with no loss at all, or near enough: the rest is found with the whole animation.
+        if low.bytes <= target || points.contains(where: { abs($0.bytes - target) <= target * 0.04 }) { return nil }
+        guard range.lowerBound < range.upperBound, points.count < 7 else { return nil }
+        guard let high = points.last, points.count > 1 else { return min(40, range.upperBound) }
+        if high.bytes <= target { return between(target, points.map { ($0.lossy, $0.bytes) }) }
+        if high.lossy >= range.upperBound { return nil }
+        return min(beyond(target, points.map { ($0.lossy, $0.bytes) }), range.upperBound)
+    }
+
+    /// The loss that leads to so many bytes, and its squared error, read off between the known points; where none is
+    /// small enough, the smallest.
+    func best(_ target: Double) -> (lossy: Int, bytes: Double, error: Double) {
+        guard let high = points.first(where: { $0.bytes <= target }) else {
+            return points.last ?? (range.upperBound, .infinity, 0)
+        }
+        guard let low = points.last(where: { $0.bytes > target && $0.lossy < high.lossy }), high.lossy - low.lossy > 1,
+            let lossy = between(target, [(low.lossy, low.bytes), (high.lossy, high.bytes)])
+        else { return high }
+        let part = Double(lossy - low.lossy) / Double(high.lossy - low.lossy)
+        return (lossy, target, low.error + (high.error - low.error) * part)
+    }
+
+    /// Takes into account how many bytes a loss really led to.
+    mutating func calibrate(_ lossy: Int, _ bytes: Double) {
+        measured.append((lossy, bytes))
+        measured.sort { $0.lossy < $1.lossy }
+    }
+
+    /// The loss that leads to so many bytes, by what was measured and the shape of what was foretold; nil where nothing
+    /// is left to try.
+    func lossy(for target: Double) -> Int? {
+        let above = measured.filter { $0.bytes > target }
+        let below = measured.filter { $0.bytes <= target }
+        if !above.isEmpty, !below.isEmpty { return between(target, measured) }
+        if let least = above.last {
+            guard least.lossy < range.upperBound else { return nil }
+            let found: Int
+            if above.count > 1 {
+                found = beyond(target, above)
+            } else {
+                let factor = least.bytes / foretold(least.lossy)
+                let scaled = points.map { (lossy: $0.lossy, bytes: $0.bytes * factor) }
+                found = between(target, scaled) ?? beyond(target, scaled)
+            }
+            return min(max(found, least.lossy + 1 + least.lossy / 40), range.upperBound)
+        }
+        guard let most = below.first, most.lossy > range.lowerBound else { return nil }
+        let factor = most.bytes / foretold(most.lossy)
+        let found = between(target, points.map { ($0.lossy, $0.bytes * factor) }) ?? range.lowerBound
+        return min(found, most.lossy - 1)
+    }
+
+    /// The bytes foretold for a loss.
+    private func foretold(_ lossy: Int) -> Double {
+        guard let high = points.first(where: { $0.lossy >= lossy }) else { return points.last?.bytes ?? 1 }
+        guard let low = points.last(where: { $0.lossy < lossy }) else { return high.bytes }
+        let part = Double(lossy - low.lossy) / Double(high.lossy - low.lossy)
+        return low.bytes + (high.bytes - low.bytes) * part
+    }
+
+    /// The loss between two points, along a straight line to the logarithm of the bytes; nil where nothing is between.
+    private func between(_ target: Double, _ points: [(lossy: Int, bytes: Double)]) -> Int? {
+        guard let high = points.first(where: { $0.bytes <= target }),
+            let low = points.last(where: { $0.bytes > target && $0.lossy < high.lossy }), high.lossy - low.lossy > 1
+        else { return nil }
+        let whole = GIFFitSearch.log2(low.bytes / high.bytes)
+        let part = whole > 0 ? GIFFitSearch.log2(low.bytes / target) / whole : 0.5
+        let found = low.lossy + Int((part * Double(high.lossy - low.lossy)).rounded())
+        return min(max(found, low.lossy + 1), high.lossy - 1)
+    }
+
+    /// A loss beyond the last point, along the straight line through the last two, and a little further.
+    private func beyond(_ target: Double, _ points: [(lossy: Int, bytes: Double)]) -> Int {
+        guard let last = points.last else { return range.upperBound }
+        let before = points.dropLast().last ?? (lossy: 0, bytes: last.bytes * 2)
+        let fall = GIFFitSearch.log2(before.bytes / last.bytes) / Double(max(last.lossy - before.lossy, 1))
+        let missing = GIFFitSearch.log2(last.bytes / target)
+        let step = 1.2 * missing / max(fall, 0.001)
+        return last.lossy + 1 + Int(min(step, Double(last.lossy) * 2 + 10))
+    }
+}

@@ -1,0 +1,354 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The search of one ``GIFFitter/fitted(_:progress:)``.
+struct GIFFitSearch {
+    /// What a form can reach.
+    private struct Candidate {
+        var form: GIFForm
+        var lossy: Int
+        /// Bytes the sample foretells, and the mean squared error of a channel.
+        var bytes: Double
+        var error: Double
+        /// How good it looks, in dB; far below 0 where it does not fit.
+        var quality: Double
+    }
+
+    private let wishes: GIFFitter
+    private let file: GIFFile
+    private var samples: [Int: GIFFitSample] = [:]
+    private var known: [GIFForm: Candidate] = [:]
+    /// Points of the curve 'lossy → bytes' that the sample foretells, for each form.
+    private var curves: [GIFForm: GIFFitCurve] = [:]
+    /// The plan with the file's own colours, where there is one.
+    private var own: (form: GIFForm, plan: GIFPlan?)?
+    private let fileColors: Int
+    private var smallest = Int.max
+
+    init(_ wishes: GIFFitter, file: GIFFile) {
+        self.wishes = wishes
+        self.file = file
+        fileColors = file.mostColors
+    }
+
+    /// The file as it is.
+    var original: GIFForm { GIFForm(width: file.width, height: file.height, interval: 0, colors: 0) }
+
+    /// The best form the wishes allow.
+    var start: GIFForm {
+        var form = original
+        var scale = min(1, Double(wishes.width.limit ?? file.width) / Double(file.width))
+        if let height = wishes.maximumHeight { scale = min(scale, Double(height) / Double(file.height)) }
+        form = scaled(form, scale)
+        if let rate = wishes.framesPerSecond.limit {
+            form.interval = interval(frames: rate * Double(file.duration) / 100)
+        }
+        if let most = wishes.maximumFrames, form.groups(of: file.delays).count > most {
+            form.interval = max(form.interval, interval(frames: Double(most)))
+            while form.groups(of: file.delays).count > most, form.interval < 1 << 24 {
+                form.interval += max(1, form.interval / 50)
+            }
+        }
+        if let colors = wishes.colors.limit, colors < fileColors { form.colors = colors }
+        return form
+    }
+
+    private var lossyRange: ClosedRange<Int> {
+        switch wishes.lossy {
+        case .free: 0...200
+        case .atMost(let most): 0...most
+        case .exactly(let lossy): lossy...lossy
+        }
+    }
+
+    private func scaled(_ form: GIFForm, _ scale: Double) -> GIFForm {
+        var form = form
+        guard scale < 1 else { return form }
+        form.width = max(1, Int((Double(file.width) * scale).rounded()))
+        form.height = max(1, Int((Double(file.height) * scale).rounded()))
+        if let most = wishes.maximumHeight { form.height = min(form.height, most) }
+        if form.colors == 0 { form.colors = 256 }
+        return form
+    }
+
+    /// How long each frame lasts if there are so many.
+    private func interval(frames: Double) -> Int {
+        guard frames < Double(file.frameCount) else { return 0 }
+        return max(1, Int((Double(file.duration) / max(frames, 1)).rounded()))
+    }
+
+    mutating func run(_ progress: (Double) -> Void) throws(GIFError) -> GIFFitter.Result {
+        progress(0)
+        var best = try candidate(start)
+        progress(0.2)
+        // Below this errors are visible enough to ask whether something else had better be given up.
+        if best.quality < 30 { best = try descend(from: best) }
+        progress(0.4)
+        for _ in 0..<64 {
+            if let result = try encode(best, progress) { return result }
+            guard let smaller = try next(after: best) else { break }
+            best = smaller
+        }
+        throw .doesNotFit(smallest: smallest, maximum: wishes.maximumBytes)
+    }
+
+    /// Looks for the form that looks best: first the size in pixels, from where the sample says that it may lie, then
+    /// frames and colours, then the size once more.
+    private mutating func descend(from start: Candidate) throws(GIFError) -> Candidate {
+        var best = start
+        if !wishes.width.isExact {
+            let bytes = curves[start.form]?.bytes(at: 40) ?? Double(wishes.maximumBytes)
+            let steps = max(1, Int(2 * Self.log2(bytes / Double(wishes.maximumBytes))))
+            best = better(best, try candidate(narrowed(start.form, steps: steps)))
+            best = try climb(best) { search, form in
+                [search.narrowed(form, steps: 1), search.narrowed(form, steps: -1)]
+            }
+        }
+        best = try climb(best) { search, form in [search.slowed(form)] }
+        best = try climb(best) { search, form in [search.recolored(form)] }
+        return try climb(best) { search, form in
+            search.wishes.width.isExact ? [] : [search.narrowed(form, steps: 1), search.narrowed(form, steps: -1)]
+        }
+    }
+
+    /// Goes from form to form while that helps.
+    private mutating func climb(
+        _ start: Candidate,
+        _ steps: (GIFFitSearch, GIFForm) -> [GIFForm]
+    ) throws(GIFError) -> Candidate {
+        var best = start
+        while true {
+            let before = best.form
+            for form in steps(self, before) {
+                best = better(best, try candidate(form))
+                if best.form != before { break }
+            }
+            if best.form == before { return best }
+        }
+    }
+
+    private func better(_ one: Candidate, _ other: Candidate) -> Candidate {
+        other.quality > one.quality + 0.05 ? other : one
+    }
+
+    /// A form narrower by a number of steps, four to each halving; wider where that is negative.
+    private func narrowed(_ form: GIFForm, steps: Int) -> GIFForm {
+        guard !wishes.width.isExact else { return form }
+        let factors = [1, 0.840_896_415, 0.707_106_781, 0.594_603_558]
+        let start = start
+        let now = Int((4 * Self.log2(Double(start.width) / Double(form.width))).rounded())
+        let step = max(now + steps, 0)
+        let scale = factors[step % 4] / Double(1 << min(step / 4, 16)) * Double(start.width) / Double(file.width)
+        var next = scaled(form, scale)
+        // A width of its own palette comes back to the file's colours.
+        if step == 0, start.colors == 0, form.colors == 256 { next.colors = 0 }
+        // Smaller than this there is nothing to see.
+        return next.width >= 16 && next.height >= 8 ? next : form
+    }
+
+    /// A form with fewer frames; itself where there would be too few to be an animation, less than four a second.
+    private func slowed(_ form: GIFForm) -> GIFForm {
+        guard !wishes.framesPerSecond.isExact else { return form }
+        let frames = form.groups(of: file.delays).count
+        var next = form
+        next.interval = interval(frames: Double(frames) / (form.interval == 0 ? 2 : 1.5))
+        return frames > 2 && next.interval <= 25 && next.interval > form.interval ? next : form
+    }
+
+    /// A form with half as many colours.
+    private func recolored(_ form: GIFForm) -> GIFForm {
+        let colors = form.colors == 0 ? fileColors : form.colors
+        guard !wishes.colors.isExact, colors > 16 else { return form }
+        var next = form
+        next.colors = max(16, colors / 2)
+        return next
+    }
+
+    /// The next form to try where the sample promised too much.
+    private mutating func next(after candidate: Candidate) throws(GIFError) -> Candidate? {
+        let form = candidate.form
+        for next in [narrowed(form, steps: 1), recolored(form), slowed(form)] where next != form {
+            return try self.candidate(next)
+        }
+        return nil
+    }
+
+    /// What a form reaches at the size asked for, as the sample tells.
+    private mutating func candidate(_ form: GIFForm) throws(GIFError) -> Candidate {
+        if let candidate = known[form] { return candidate }
+        let sample: GIFFitSample
+        if let there = samples[form.interval] {
+            sample = there
+        } else {
+            sample = try GIFFitSample(file, form: form)
+            samples[form.interval] = sample
+        }
+        let whole = form.colors == 0 ? try plan(form) : nil
+        if form.colors == 0, whole == nil {
+            var quantized = form
+            quantized.colors = 256
+            let candidate = try candidate(quantized)
+            known[form] = candidate
+            return candidate
+        }
+        let trial = try GIFFitTrial(sample, file: file, form: form, whole: whole)
+        var curve = GIFFitCurve(lossyRange)
+        let target = Double(wishes.maximumBytes) * 0.99
+        while let lossy = curve.next(target) {
+            let (bytes, error) = trial.encode(lossy: lossy)
+            curve.add(lossy, bytes, error)
+        }
+        let found = curve.best(target)
+        var candidate = Candidate(
+            form: form,
+            lossy: found.lossy,
+            bytes: found.bytes,
+            error: found.error,
+            quality: 0
+        )
+        candidate.quality =
+            found.bytes <= target * 1.02
+            ? quality(form, error: found.error)
+            : -1000 - 100 * Self.log2(found.bytes / target)
+        known[form] = candidate
+        curves[form] = curve
+        return candidate
+    }
+
+    /// How good a form with such an error looks, in dB; ``GIFFitter`` says how it is weighed.
+    private func quality(_ form: GIFForm, error: Double) -> Double {
+        let psnr = Self.psnr(error)
+        let seen = psnr <= 30 ? psnr : psnr <= 40 ? 30 + (psnr - 30) / 2 : 35 + (min(psnr, 60) - 40) / 10
+        let start = start
+        let narrower = Double(start.width) / Double(form.width)
+        let fewer = Double(start.groups(of: file.delays).count) / Double(form.groups(of: file.delays).count)
+        return seen - 8 * Self.log2(narrower) - 6 * Self.log2(fewer)
+    }
+
+    static func psnr(_ error: Double) -> Double {
+        error > 0 ? 10 * 0.301_029_995_663_981_2 * log2(255 * 255 / error) : .infinity
+    }
+
+    /// The logarithm, without a maths library: it decides between candidates, and has to be the same everywhere.
+    static func log2(_ value: Double) -> Double {
+        guard value > 0, value.isFinite else { return value > 0 ? 1024 : -1024 }
+        var result = Double(value.exponent)
+        var rest = value.significand
+        var bit = 0.5
+        for _ in 0..<40 {
+            rest *= rest
+            if rest >= 2 {
+                rest /= 2
+                result += bit
+            }
+            bit /= 2
+        }
+        return result
+    }
+
+    /// The plan of the whole with the file's own colours, or nil where there is none.
+    private mutating func plan(_ form: GIFForm) throws(GIFError) -> GIFPlan? {
+        if let own, own.form == form { return own.plan }
+        var planner = GIFPlanner(width: form.width, height: form.height, gathersColors: true, mergesRepeats: true)
+        var reader = try GIFFormReader(file, form: form)
+        while let picture = try reader.next() {
+            planner.add(GIFPixels.packed(picture.pixels), delay: picture.delay)
+        }
+        let plan = GIFPlan(width: form.width, height: form.height, frames: planner.finish()).withPalettes()
+        own = (form, plan)
+        return plan
+    }
+
+    /// The plan of the whole with a palette of its own.
+    private func quantizedPlan(_ form: GIFForm) throws(GIFError) -> GIFPlan {
+        var planner = GIFPlanner(width: form.width, height: form.height, gathersColors: false, mergesRepeats: true)
+        var quantizer = GIFQuantizer(colors: max(form.colors, 2) - 1)
+        var reader = try GIFFormReader(file, form: form)
+        while let picture = try reader.next() {
+            quantizer.add(picture.pixels)
+            planner.add(GIFPixels.packed(picture.pixels), delay: picture.delay)
+        }
+        return GIFPlan(width: form.width, height: form.height, frames: planner.finish())
+            .with(palette: quantizer.packedPalette())
+    }
+
+    /// Encodes the whole until it just fits; nil where it does not.
+    private mutating func encode(_ candidate: Candidate, _ progress: (Double) -> Void) throws(GIFError)
+        -> GIFFitter.Result?
+    {
+        let form = candidate.form
+        let plan: GIFPlan
+        if form.colors == 0, let own = try self.plan(form) { plan = own } else { plan = try quantizedPlan(form) }
+        guard var curve = curves[form] else { return nil }
+        let target = wishes.maximumBytes
+        let memory = GIFPlanEncoder.Memory(room: 64 << 20)
+        var best: GIFFitter.Result?
+        var lossy = candidate.lossy
+        for attempt in 0..<8 {
+            var encoder = GIFPlanEncoder(
+                plan,
+                effort: GIFPlanEncoder.Effort(lossy: lossy, isThorough: lossy == 0),
+                memory: memory
+            )
+            var reader = try GIFFormReader(file, form: form)
+            while let picture = try reader.next() { encoder.add(GIFPixels.packed(picture.pixels)) }
+            let bytes = encoder.file(loopCount: file.info.loopCount)
+            progress(min(0.5 + Double(attempt) * 0.15, 0.95))
+            smallest = min(smallest, bytes.count)
+            if bytes.count <= target, best.map({ $0.lossy > lossy }) ?? true {
+                best = result(form, plan, bytes, lossy: lossy, error: encoder.error)
+            }
+            // Within three hundredths of what is allowed it is as good as it gets.
+            if bytes.count <= target, bytes.count * 100 >= target * 97 { break }
+            if best != nil, attempt >= 3 { break }
+            curve.calibrate(lossy, Double(bytes.count))
+            guard let next = curve.lossy(for: Double(target) * 0.987) ?? curve.lossy(for: Double(target)) else { break }
+            lossy = next
+        }
+        return best
+    }
+
+    private func result(
+        _ form: GIFForm,
+        _ plan: GIFPlan,
+        _ bytes: [UInt8],
+        lossy: Int,
+        error: (sum: Double, pixels: Int)
+    ) -> GIFFitter.Result {
+        let palettes = [plan.global].compactMap { $0 } + plan.palettes
+        let colors = palettes.map { $0.colors.count + ($0.isTransparent ? 1 : 0) }
+        let pictures = form.groups(of: file.delays).count
+        var result = GIFFitter.Result(
+            data: Data(bytes),
+            width: form.width,
+            height: form.height,
+            frameCount: plan.frames.count,
+            framesPerSecond: GIFFitter.rate(pictures, file.duration),
+            colors: colors.max() ?? 0,
+            lossy: lossy,
+            psnr: Self.psnr(error.sum / Double(max(error.pixels, 1) * 3)),
+            givenUp: [],
+            isUnchanged: false
+        )
+        if form.width != file.width { result.givenUp.append("width \(file.width) → \(form.width)") }
+        if pictures < file.frameCount {
+            let before = Self.number(GIFFitter.rate(file.frameCount, file.duration))
+            result.givenUp.append("\(before) → \(Self.number(result.framesPerSecond)) frames a second")
+        }
+        if form.colors > 0, form.colors < fileColors || form.width == file.width {
+            result.givenUp.append("colours \(fileColors) → \(result.colors)")
+        }
+        if lossy > 0 { result.givenUp.append("lossy \(result.lossy)") }
+        if !GIFExtensions.bytes(in: file.data).isEmpty { result.givenUp.append("comments and embedded data") }
+        return result
+    }
+
+    /// A number with one place after the point, where that is not 0.
+    private static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}
