@@ -31,7 +31,8 @@ public struct GIFDecoder: Sendable {
     /// - Parameters:
     ///   - limits: what the file may ask for.
     ///   - mergesZeroDelay: whether an image whose delay is 0 is no frame of its own but part of the next one that is
-    ///     shown, as the format means it though browsers do not play it so. Such images at the end make one last frame.
+    ///     shown, as the format means it though browsers do not play it so. Such images at the end make one last frame,
+    ///     and a whole file without an image is one frame, its empty canvas, instead of ``GIFError/noFrames``.
     public init(limits: GIFLimits = .standard, mergesZeroDelay: Bool = false) {
         builder = GIFFrameBuilder(limits: limits, mergesZeroDelay: mergesZeroDelay)
     }

@@ -39,6 +39,7 @@ struct GIFFrameBuilder: Sendable {
             }
             return nil
         } catch {
+            if error == .noFrames, let frame = emptyCanvas() { return frame }
             return try fail(error)
         }
     }
@@ -60,6 +61,18 @@ struct GIFFrameBuilder: Sendable {
         } catch {
             return try fail(error)
         }
+    }
+
+    /// What a whole file without an image shows (the grammar of GIF89a, appendix B, allows one), where frames are what is
+    /// shown and not what is drawn.
+    private mutating func emptyCanvas() -> GIFFrame? {
+        guard mergesZeroDelay, let info = walk.info else { return nil }
+        return GIFFrame(
+            pixels: [UInt8](repeating: 0, count: info.width * info.height * 4),
+            raster: GIFRaster(width: 0, height: 0, indices: []),
+            rawDelay: 0,
+            disposal: .unspecified
+        )
     }
 
     /// An error of the file ends everything, after what was drawn before it has been shown.

@@ -48,7 +48,7 @@ public struct GIFFile: GIFPictureSource, Sendable {
     /// - Throws: ``GIFError`` where there is not one whole image to show.
     /// - Complexity: O(bytes), without decompressing; memory for what an image's block says, 100 bytes each.
     public init(data: Data, limits: GIFLimits = .standard, mergesZeroDelay: Bool = false) throws(GIFError) {
-        index = try GIFFileIndex(data, limits: limits)
+        index = try GIFFileIndex(data, limits: limits, takesNone: mergesZeroDelay)
         // The index counts from the file's first byte.
         self.data = data.startIndex == 0 ? data : Data(data)
         info = index.info
@@ -88,8 +88,8 @@ public struct GIFFile: GIFPictureSource, Sendable {
     private static func delays(of images: [GIFFileIndex.Image], mergesZeroDelay: Bool) -> [Int] {
         guard mergesZeroDelay else { return images.map { GIFFrame.played($0.control.delay) } }
         var delays = images.filter { $0.control.delay > 0 }.map { GIFFrame.played($0.control.delay) }
-        // Images without a delay at the end make one last frame.
-        if images.last?.control.delay == 0 { delays.append(GIFFrame.played(0)) }
+        // Images without a delay at the end make one last frame, and so does no image at all.
+        if images.last?.control.delay ?? 0 == 0 { delays.append(GIFFrame.played(0)) }
         return delays
     }
 }

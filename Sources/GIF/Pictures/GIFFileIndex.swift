@@ -18,7 +18,7 @@ struct GIFFileIndex: Sendable {
         var isTerminated: Bool
     }
 
-    /// The images in order, at least one.
+    /// The images in order, at least one unless none is taken as well.
     private(set) var images: [Image] = []
     /// What the file says of itself, to its end or to the damage.
     let info: GIFInfo
@@ -28,8 +28,9 @@ struct GIFFileIndex: Sendable {
     /// Where the global palette ends, or the logical screen where there is none.
     var headEnd: Int { 13 + 3 * (info.palette?.colors.count ?? 0) }
 
+    /// - Parameter takesNone: whether a whole file may be without an image.
     /// - Throws: ``GIFError`` where there is not one whole image.
-    init(_ data: Data, limits: GIFLimits) throws(GIFError) {
+    init(_ data: Data, limits: GIFLimits, takesNone: Bool = false) throws(GIFError) {
         var walk = GIFWalk(limits: limits)
         var images: [Image] = []
         let damage: GIFError? = data.withUnsafeBytes { raw in
@@ -42,10 +43,11 @@ struct GIFFileIndex: Sendable {
                 }
             }
         }
-        guard let info = walk.info, !images.isEmpty else { throw damage ?? .noFrames }
+        let isEmpty = takesNone && damage == .noFrames
+        guard let info = walk.info, !images.isEmpty || isEmpty else { throw damage ?? .noFrames }
         self.images = images
         self.info = info
-        self.damage = damage
+        self.damage = isEmpty ? nil : damage
     }
 
     private static func walk(
