@@ -22,6 +22,35 @@ enum PictureBytes {
     ///   - waiting: called once when a pipe has said nothing for a second.
     /// - Throws: `CommandFailure` (1) that names the file.
     static func file(_ path: String, waiting: () -> Void) throws(CommandFailure) -> Data {
+        let descriptor = try opened(path)
+        defer { close(descriptor) }
+        return try all(descriptor, "'\(SafeText.line(path))'", waiting: waiting)
+    }
+
+    /// Reads a file piece by piece, so that no more than a piece of it is in memory.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - waiting: called once when a pipe has said nothing for a second.
+    ///   - body: takes each piece, none of them empty.
+    /// - Throws: as ``file(_:waiting:)`` does, and what `body` throws.
+    static func pieces(of path: String, waiting: () -> Void, _ body: (Data) throws -> Void) throws {
+        let name = "'\(SafeText.line(path))'"
+        let descriptor = try opened(path)
+        defer { close(descriptor) }
+        awaitBytes(descriptor, waiting)
+        var count = 0
+        while true {
+            guard let piece = some(descriptor, 65_536) else { throw unreadable(name, LocalFile.reason()) }
+            guard !piece.isEmpty else { break }
+            count += piece.count
+            guard count <= limit else { throw tooLarge(name, "") }
+            try body(piece)
+        }
+        guard count > 0 else { throw CommandFailure(.failure, "\(name) is empty.") }
+    }
+
+    private static func opened(_ path: String) throws(CommandFailure) -> Int32 {
         let name = SafeText.line(path)
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -37,8 +66,7 @@ enum PictureBytes {
         // A named pipe is opened without waiting for a writer, so that the wait can be told of.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(name, LocalFile.reason()) }
-        defer { close(descriptor) }
-        return try all(descriptor, "'\(name)'", waiting: waiting)
+        return descriptor
     }
 
     /// Reads standard input.

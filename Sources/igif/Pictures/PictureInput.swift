@@ -35,6 +35,20 @@ struct PictureInput: Sendable {
         }
     }
 
+    /// The bytes piece by piece; of a file no more than a piece is in memory.
+    ///
+    /// - Parameters:
+    ///   - waiting: called when a pipe has said nothing for a second.
+    ///   - body: takes each piece.
+    /// - Throws: as ``bytes(waiting:)`` does, and what `body` throws.
+    func pieces(waiting: () -> Void, _ body: (Data) throws -> Void) throws {
+        switch place {
+        case .file(let path), .downloaded(let path): try PictureBytes.pieces(of: path, waiting: waiting, body)
+        case .bytes(let bytes): try body(bytes)
+        case .missing(let failure): throw failure
+        }
+    }
+
     /// A failure with the GIF's name before its sentence.
     func failure(_ error: any Error) -> CommandFailure {
         var failure = CommandFailure(error)

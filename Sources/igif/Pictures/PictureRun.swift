@@ -108,7 +108,17 @@ struct PictureRun {
     /// The bytes of an input.
     /// - Throws: `CommandFailure` that names it.
     func bytes(of input: PictureInput) throws(CommandFailure) -> Data {
-        try input.bytes { reporter.note("waiting for the bytes of \(SafeText.line(input.name))") }
+        try input.bytes { tellOfWait(for: input) }
+    }
+
+    /// The bytes of an input piece by piece; of a file no more than a piece is in memory.
+    /// - Throws: `CommandFailure` that names it, and what `body` throws.
+    func pieces(of input: PictureInput, _ body: (Data) throws -> Void) throws {
+        try input.pieces(waiting: { tellOfWait(for: input) }, body)
+    }
+
+    private func tellOfWait(for input: PictureInput) {
+        reporter.note("waiting for the bytes of \(SafeText.line(input.name))")
     }
 
     /// One GIF, before it is downloaded.

@@ -69,20 +69,22 @@ struct Frames: ContextCommand {
         let run = try PictureRun(lookup, report, asJSON: json, in: context)
         if output == "-" { _ = try PictureOutput(output, leftovers: run.leftovers) }
         try run.withInput(file) { input in
-            if null { try walk(run.bytes(of: input), input) } else { try write(input, run) }
+            if null { try walk(input, run) } else { try write(input, run) }
         }
     }
 
-    /// The decoder's own walk: nothing is opened, looked up or drawn beside it.
-    private func walk(_ bytes: Data, _ input: PictureInput) throws {
-        var reader = GIFFrameReader(data: bytes, mergesZeroDelay: mergeZeroDelay)
+    /// The decoder's own walk: nothing is opened, looked up or drawn beside it, and a file is read as it is needed.
+    private func walk(_ input: PictureInput, _ run: PictureRun) throws {
+        var decoder = GIFDecoder(mergesZeroDelay: mergeZeroDelay)
         var delays: [Int] = []
-        do throws(GIFError) {
-            while let frame = try reader.next() { delays.append(frame.delay) }
-        } catch {
+        func take(_ frame: GIFFrame) { delays.append(frame.delay) }
+        do {
+            try run.pieces(of: input) { piece in try decoder.decode(piece, onFrame: take) }
+            try decoder.finish(onFrame: take)
+        } catch let error as GIFError {
             throw input.failure(error)
         }
-        if json { try tell(reader.info, delays, bytes: nil) }
+        if json { try tell(decoder.info, delays, bytes: nil) }
     }
 
     private func write(_ input: PictureInput, _ run: PictureRun) throws {
