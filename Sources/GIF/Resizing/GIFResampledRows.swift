@@ -21,7 +21,7 @@ struct GIFResampledRows {
         guard let source = line.baseAddress else { return }
         let target = base + row * stride
         target.update(from: source, count: width * 4)
-        guard let background else { return }
+        guard let background, !Self.isOpaque(line) else { return }
         var place = 0
         while place < width &* 4 {
             if target[place &+ 3] < 255 {
@@ -36,6 +36,15 @@ struct GIFResampledRows {
             }
             place &+= 4
         }
+    }
+
+    private static func isOpaque(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let base = UnsafeRawPointer(line.baseAddress) else { return true }
+        var all = UInt32.max
+        for place in 0..<line.count / 4 {
+            all &= UInt32(littleEndian: base.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self))
+        }
+        return all >= 0xFF00_0000
     }
 
     /// Adds up pixels along a line of premultiplied RGBA and writes them straight.

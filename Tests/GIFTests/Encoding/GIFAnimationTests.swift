@@ -185,4 +185,27 @@ import Testing
             #expect(other.pictures.map(\.disposal) == own.frames.map(\.disposal))
         }
     }
+
+    @Test("An animation large enough for several threads is the same every time, and as right as a small one")
+    func threads() throws {
+        let palette = makePalette(200)
+        let pictures = (1...6).map { (seed: UInt64) in
+            let indices = makeIndices(160 * 110, colors: 200, seed: seed, longestRun: 90)
+            let raster = GIFRaster(width: 160, height: 110, indices: indices)
+            return GIFAnimation.Picture(pixels: raster.rgba(globalPalette: palette), delay: 4)
+        }
+        for isLocal in [false, true] {
+            let animation = GIFAnimation(width: 160, height: 110, hasLocalPalettes: isLocal)
+            let data = try animation.encode(pictures)
+            #expect(try GIFImage(data: data).frames.map(\.pixels) == pictures.map(\.pixels))
+            for _ in 0..<3 { #expect(try animation.encode(pictures) == data) }
+        }
+        // What goes wrong in the middle comes out, with a frame before it still being written.
+        let short = pictures.prefix(3) + [GIFAnimation.Picture(pixels: [1, 2, 3, 255], delay: 4)] + pictures.suffix(2)
+        for isLocal in [false, true] {
+            #expect(throws: GIFError.self) {
+                _ = try GIFAnimation(width: 160, height: 110, hasLocalPalettes: isLocal).encode(short)
+            }
+        }
+    }
 }
