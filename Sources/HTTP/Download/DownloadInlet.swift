@@ -9,6 +9,8 @@ final class DownloadInlet: HTTPTransportReceiver {
     /// What has come since the last look.
     struct Batch {
         var head: HTTPResponse?
+        /// When the request went out, or else the head came.
+        var began: ContinuousClock.Instant?
         /// The bytes, in the writers' buffers.
         var pieces: [[UInt8]] = []
         /// How the exchange ended, if it has.
@@ -61,7 +63,14 @@ final class DownloadInlet: HTTPTransportReceiver {
         return batch
     }
 
-    func received(head: HTTPResponse) { state.withLock { $0.batch.head = head } }
+    func connected(_ connection: HTTPConnection) { state.withLock { $0.batch.began = $0.batch.began ?? .now } }
+
+    func received(head: HTTPResponse) {
+        state.withLock { state in
+            state.batch.head = head
+            state.batch.began = state.batch.began ?? .now
+        }
+    }
 
     func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow {
         let (flow, mustDrain) = state.withLock { state -> (HTTPTransportFlow, Bool) in

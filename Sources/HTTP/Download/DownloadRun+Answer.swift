@@ -109,7 +109,13 @@ extension DownloadRun {
         try scrutiny.finish(host: head.url.host)
         try file.commit(options)
         session.writers.finished(file.size)
-        let done = HTTPDownload(path: target, bytes: file.size, resumedFrom: resumedFrom, response: head)
+        let done = HTTPDownload(
+            path: target,
+            bytes: file.size,
+            resumedFrom: resumedFrom,
+            response: head,
+            duration: began.map { .now - $0 } ?? .zero
+        )
         end(keeping: false)
         observer.onNext(.finished(done))
         observer.onCompleted()

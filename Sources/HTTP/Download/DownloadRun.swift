@@ -42,6 +42,7 @@ final class DownloadRun: @unchecked Sendable {
     var attempt = 1
     var askedFrom: Int?
     var resumedFrom = 0
+    var began: ContinuousClock.Instant?
     var lastProgress: ContinuousClock.Instant?
     private var isOver = false
 
@@ -148,6 +149,7 @@ final class DownloadRun: @unchecked Sendable {
         guarded {
             var batch = inlet.take()
             defer { for index in batch.pieces.indices { session.writers.giveBack(&batch.pieces[index]) } }
+            began = began ?? batch.began
             if let head = batch.head { try take(head) }
             guard inlet === self.inlet else { return }
             for piece in batch.pieces { try take(piece, isEnd: batch.isWhole) }

@@ -33,13 +33,23 @@ public struct HTTPDownload: Hashable, Sendable {
     public var resumedFrom: Int
     /// The head of the last response.
     public var response: HTTPResponse
+    /// From the first request going out, or from its answer where the transport does not tell, to the file having its
+    /// name: without the time it waited for its turn.
+    public var duration: Duration
 
     /// Makes a finished download.
-    public init(path: String, bytes: Int, resumedFrom: Int, response: HTTPResponse) {
+    public init(
+        path: String,
+        bytes: Int,
+        resumedFrom: Int,
+        response: HTTPResponse,
+        duration: Duration = .zero
+    ) {
         self.path = path
         self.bytes = bytes
         self.resumedFrom = resumedFrom
         self.response = response
+        self.duration = duration
     }
 }
 

@@ -37,6 +37,9 @@ extension HTTPSession {
         public var retry: RetryPolicy
         /// How many exchanges run against one origin at a time; more wait in order.
         public var maximumPerHost: Int
+        /// How many exchanges run at a time against all origins together; more wait in order. `nil` for as many as the
+        /// origins take. Who starts more than run finds the next one ready when one ends.
+        public var maximumInAll: Int?
         /// Sent as `User-Agent` where a request has none.
         public var userAgent: String?
         /// Fields for every request that does not have them itself.
@@ -64,6 +67,7 @@ extension HTTPSession {
             maximumRedirects: Int = 10,
             retry: RetryPolicy = RetryPolicy(),
             maximumPerHost: Int = 16,
+            maximumInAll: Int? = nil,
             userAgent: String? = nil,
             headers: HTTPHeaders = [:],
             allows: (@Sendable (URL) -> HTTPError?)? = nil,
@@ -80,6 +84,7 @@ extension HTTPSession {
             self.maximumRedirects = maximumRedirects
             self.retry = retry
             self.maximumPerHost = maximumPerHost
+            self.maximumInAll = maximumInAll
             self.userAgent = userAgent
             self.headers = headers
             self.allows = allows

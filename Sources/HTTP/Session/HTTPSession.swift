@@ -24,7 +24,7 @@ public final class HTTPSession: Sendable {
     /// Makes a session; nothing is started before the first request.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
-        slots = HostSlots(limit: configuration.maximumPerHost)
+        slots = HostSlots(limit: configuration.maximumPerHost, total: configuration.maximumInAll)
         writers = DownloadWriters()
         tracer = HTTPTracer(configuration)
     }

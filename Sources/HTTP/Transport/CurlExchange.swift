@@ -166,9 +166,9 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     }
 
     /// Whether a socket to this address may be opened.
-    func mayConnect(_ address: NetworkAddress?) -> Bool {
+    func mayConnect(_ address: @autoclosure () -> NetworkAddress?) -> Bool {
         guard !limits.allowsPrivateAddresses, proxy == nil else { return true }
-        if let address, address.isPublic { return true }
+        if let address = address(), address.isPublic { return true }
         refusal = .transport(
             .init(.addressRefused, "its address is not on the public internet", host: request.url.host)
         )

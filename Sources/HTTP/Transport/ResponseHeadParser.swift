@@ -30,10 +30,11 @@ struct ResponseHeadParser {
         size += line.count
         guard size <= limit else { throw .limitExceeded(.headers(maximum: limit)) }
         guard !isFinished else { return nil }
-        var line = line[...]
-        if line.last == 0x0A { line.removeLast() }
-        if line.last == 0x0D { line.removeLast() }
-        if line.isEmpty { return try endSection() }
+        var end = line.count
+        if end > 0, line[end - 1] == 0x0A { end -= 1 }
+        if end > 0, line[end - 1] == 0x0D { end -= 1 }
+        if end == 0 { return try endSection() }
+        let line = UnsafeRawBufferPointer(rebasing: line[..<end])
         if head == nil {
             head = try status(line)
         } else {
@@ -76,19 +77,21 @@ struct ResponseHeadParser {
         !text.isEmpty && text.utf8.allSatisfy { $0 &- 48 < 10 }
     }
 
-    private func status(_ line: Slice<UnsafeRawBufferPointer>) throws(HTTPError) -> HTTPResponse {
+    private func status(_ line: UnsafeRawBufferPointer) throws(HTTPError) -> HTTPResponse {
         let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
-        guard parts.count >= 2, let version = Self.versions[Self.text(parts[0])],
-            parts[1].count == 3, let status = Int(Self.text(parts[1])), status >= 100
+        guard parts.count >= 2, let version = Self.version(parts[0]), parts[1].count == 3,
+            parts[1].allSatisfy({ $0 &- 48 < 10 })
         else { throw violation("its status line is malformed") }
+        let status = parts[1].reduce(0) { $0 * 10 + Int($1 &- 48) }
+        guard status >= 100 else { throw violation("its status line is malformed") }
         return HTTPResponse(status: status, url: url, version: version)
     }
 
-    private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) throws(HTTPError) {
+    private mutating func field(_ line: UnsafeRawBufferPointer) throws(HTTPError) {
         guard !line.contains(where: { $0 == 0 || $0 == 0x0D }) else {
             throw violation("a header field holds control characters")
         }
-        if line.first == 0x20 || line.first == 0x09 {
+        if line[0] == 0x20 || line[0] == 0x09 {
             // A folded line continues the one before (RFC 9112 section 5.2).
             guard let last = head?.headers.last else { throw violation("its header fields are malformed") }
             head?.headers.replaceLastValue(
@@ -97,33 +100,42 @@ struct ResponseHeadParser {
             return
         }
         guard let colon = line.firstIndex(of: 0x3A) else { throw violation("its header fields are malformed") }
-        let name = Self.trimmed(line[..<colon])
+        let name = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[..<colon]))
         guard !name.isEmpty, name.allSatisfy(HTTPRequest.isTokenByte) else {
             throw violation("its header fields are malformed")
         }
-        head?.headers.add(Self.text(name), Self.text(Self.trimmed(line[line.index(after: colon)...])))
+        let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))
+        head?.headers.add(Self.text(name), Self.text(value))
     }
 
     private func violation(_ reason: String) -> HTTPError {
         .transport(.init(.protocolViolation, "the server broke the protocol: \(reason)", host: url.host))
     }
 
-    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-        var bytes = bytes
-        while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-        return bytes
+    private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        var (start, end) = (0, bytes.count)
+        while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        while start < end, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
     }
 
     /// UTF-8 where it is valid, else ISO 8859-1, so that no byte is lost.
-    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        // Rebased: strings are made from plain buffers at once, from slices byte by byte.
-        if let text = String(validating: UnsafeRawBufferPointer(rebasing: bytes), as: UTF8.self) { return text }
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        // What nearly all fields are, and the only thing that is quick to check.
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    private static let versions: [String: HTTPResponse.Version] = [
-        "HTTP/1.0": .http10, "HTTP/1.1": .http11, "HTTP/2": .http2, "HTTP/2.0": .http2, "HTTP/3": .http3,
-        "HTTP/3.0": .http3,
-    ]
+    /// Known by heart: `HTTP/` and one of six numbers.
+    private static func version(_ bytes: Slice<UnsafeRawBufferPointer>) -> HTTPResponse.Version? {
+        guard bytes.starts(with: "HTTP/".utf8) else { return nil }
+        return switch text(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(5))) {
+        case "1.1": .http11
+        case "1.0": .http10
+        case "2", "2.0": .http2
+        case "3", "3.0": .http3
+        default: nil
+        }
+    }
 }

@@ -11,7 +11,11 @@ extension HTTPRequest {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             return true
-        default: return "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+            return true
+        default: return false
         }
     }
 
@@ -22,16 +26,20 @@ extension HTTPRequest {
         }
         guard let host = url.host, !host.isEmpty else { return "the URL names no host" }
         // Percent-encoded ones are decoded in `host`, which errors repeat.
-        let hidden: [Unicode.GeneralCategory] = [
-            .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator,
-        ]
-        if host.unicodeScalars.contains(where: { hidden.contains($0.properties.generalCategory) }) {
+        if !host.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), host.unicodeScalars.contains(where: isHidden) {
             return "the URL's host holds characters that no host has"
         }
         if url.user != nil || url.password != nil {
             return "the URL carries a user name; credentials belong in a header field"
         }
         return nil
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 
     /// Refuses what cannot be sent without changing it, or what would let a value become a second request.

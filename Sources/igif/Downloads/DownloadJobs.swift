@@ -60,7 +60,8 @@ final class DownloadJobs: Sendable {
                 let index = state.next
                 state.next += 1
                 guard let item = members[index].item, let url = try? choice.choose(for: item).url else { continue }
-                return DownloadJob(index: index, item: item, url: url, path: path(state.names.path(for: item)))
+                let name = state.names.path(for: item)
+                return DownloadJob(index: index, id: item.id, title: item.title, url: url, path: path(name))
             }
             return nil
         }

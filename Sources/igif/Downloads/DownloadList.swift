@@ -136,9 +136,21 @@ struct DownloadList: Sendable {
 
     /// An item of which nothing is known but its URL. Its id is made from the URL, always in the same way.
     static func item(ofURL url: String) -> GIFItem {
-        let file = URL(string: url)?.lastPathComponent ?? ""
-        let title = file.lowercased().hasSuffix(".gif") ? String(file.dropLast(4)) : file
+        let file = lastComponent(ofURL: url)
+        let isGIF = file.utf8.suffix(4).elementsEqual(".gif".utf8) { $0 | 0x20 == $1 | 0x20 }
+        let title = isGIF ? String(file.dropLast(4)) : file
         return GIFItem(id: id(ofURL: url), title: title, gif: url, source: "url")
+    }
+
+    /// What stands behind the last slash of a URL's path.
+    private static func lastComponent(ofURL url: String) -> String {
+        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        // Whatever is not as plain as most are is left to who knows all of RFC 3986.
+        guard let slash = path.lastIndex(of: UInt8(ascii: "/")), let before = path[..<slash].last,
+            before != UInt8(ascii: "/"), before != UInt8(ascii: ":"),
+            let name = String(path[path.index(after: slash)...]), FileName.isPlain(name)
+        else { return URL(string: url)?.lastPathComponent ?? "" }
+        return name
     }
 
     private static func id(ofURL url: String) -> String {

@@ -47,7 +47,7 @@ struct DownloadSession {
     ) throws -> DownloadTally {
         let table = board ? TransferTable() : nil
         let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: command.options.offline)
-        let session = source.mediaSession(policy, perHost: command.files.concurrency)
+        let session = source.mediaSession(policy, concurrency: command.files.concurrency)
         let downloader = Downloader(
             session: session,
             table: table,

@@ -13,8 +13,10 @@ import Rx
 struct DownloadJob: Sendable {
     /// Its place among the downloads, counted from 0.
     var index: Int
-    /// What it is a picture of.
-    var item: GIFItem
+    /// The id of the item it is of.
+    var id: String
+    /// What the item is called; may be empty.
+    var title: String
     /// Where its bytes are.
     var url: String
     /// Where they go.
@@ -23,7 +25,7 @@ struct DownloadJob: Sendable {
 
 /// Downloads files, so many at a time. How each ends is a value, so that one that fails stops none of the others.
 struct Downloader: Sendable {
-    /// What fetches.
+    /// What fetches, no more than so many files at a time.
     let session: HTTPSession
     /// Where progress is noted, if anybody looks.
     let table: TransferTable?
@@ -46,7 +48,15 @@ struct Downloader: Sendable {
     func outcomes(_ next: @escaping @Sendable () -> DownloadJob?) -> Observable<DownloadOutcome> {
         // Not `flatMap(maxConcurrent:)` over all of them, which would keep a stream for each that waits.
         let lane = Lane { next().map(slot) }
-        return Observable.merge((0..<concurrency).map { _ in Observable.concat(lane) })
+        @Sendable func lanes() -> [Observable<DownloadOutcome>] { (0..<concurrency).map { _ in Observable.concat(lane) } }
+        let firstSaved = PublishSubject<Void>()
+        let own = Observable.merge(lanes()).do(
+            onNext: { if $0.status == .saved { firstSaved.onNext(()) } },
+            onCompleted: { firstSaved.onCompleted() }
+        )
+        // As many again get ready while those run, and wait for a place of the session: so the wire is never idle for a
+        // file that is being made. Not before one file has come: where all is lost nobody is asked for nothing.
+        return Observable.merge([own, firstSaved.take(1).flatMap { Observable.merge(lanes()) }])
     }
 
     /// Downloads that follow each other, each made when the one before has ended.
@@ -63,7 +73,7 @@ struct Downloader: Sendable {
             let started = ContinuousClock.now
             @Sendable func end(_ outcome: DownloadOutcome) {
                 var outcome = outcome
-                outcome.seconds = (ContinuousClock.now - started) / .seconds(1)
+                outcome.seconds = outcome.seconds ?? (ContinuousClock.now - started) / .seconds(1)
                 observer.onNext(outcome)
                 observer.onCompleted()
             }
@@ -77,7 +87,7 @@ struct Downloader: Sendable {
             DispatchQueue(label: "igif.slot").async {
                 guard !slot.isDisposed else { return }
                 if let look = existing.look(), look.inspection.isComplete {
-                    end(DownloadOutcome(id: job.item.id, path: job.path, bytes: look.bytes, status: .skipped))
+                    end(DownloadOutcome(id: job.id, path: job.path, bytes: look.bytes, status: .skipped))
                 } else {
                     slot.setDisposable(fetch(job, occupant, end))
                 }
@@ -91,7 +101,7 @@ struct Downloader: Sendable {
         _ occupant: DownloadedFile.Occupant,
         _ end: @escaping @Sendable (DownloadOutcome) -> Void
     ) -> any Disposable {
-        let outcome = DownloadOutcome(id: job.item.id, path: job.path, status: .failed)
+        let outcome = DownloadOutcome(id: job.id, path: job.path, status: .failed)
         func fail(_ failure: CommandFailure) -> any Disposable {
             var outcome = outcome
             outcome.failure = failure
@@ -99,7 +109,7 @@ struct Downloader: Sendable {
             return Disposables.create()
         }
         guard !isDryRun else {
-            end(DownloadOutcome(id: job.item.id, path: job.path, status: .planned))
+            end(DownloadOutcome(id: job.id, path: job.path, status: .planned))
             return Disposables.create()
         }
         guard SafeLink(job.url) != nil, let url = URL(string: job.url) else {
@@ -131,6 +141,7 @@ struct Downloader: Sendable {
                         var outcome = outcome
                         outcome.status = .saved
                         outcome.bytes = file.bytes
+                        outcome.seconds = file.duration / .seconds(1)
                         outcome.resumed = file.resumedFrom > 0
                         outcome.note = remark.text
                         table?.update(job.index, received: file.bytes, total: file.bytes)
@@ -162,7 +173,7 @@ struct Downloader: Sendable {
     }
 
     private static func label(_ job: DownloadJob) -> String {
-        let title = SafeText.line(job.item.title)
-        return title.isEmpty ? SafeText.line(job.item.id) : title
+        let title = SafeText.line(job.title)
+        return title.isEmpty ? SafeText.line(job.id) : title
     }
 }

@@ -8,23 +8,24 @@ struct FileName: Sendable {
     /// Longest name of a file in bytes. Under it stays room for what a file is called while it is written.
     static let byteLimit = 200
 
-    private let template: Template
+    /// The template cut at the slashes its user wrote.
+    private let components: [Component]
 
-    /// Makes names after this template.
-    init(_ template: Template) { self.template = template }
+    /// What one name on the way is made of.
+    private struct Component: Sendable {
+        var pieces: [Template.Piece] = []
+        /// Whether each of them is a stranger's word.
+        var isValue: [Bool] = []
 
-    /// The path for an item, relative to the folder downloads go to; `copy` above 1 makes another name of it.
-    func path(for item: GIFItem, copy: Int = 1) -> String {
-        let components = split()
-        return components.enumerated().map { index, component in
-            let isLast = index == components.count - 1
-            return Self.name(component, for: item, copy: isLast ? copy : 1)
-        }.joined(separator: "/")
+        mutating func append(_ piece: Template.Piece) {
+            pieces.append(piece)
+            if case .value = piece { isValue.append(true) } else { isValue.append(false) }
+        }
     }
 
-    /// The template cut at the slashes its user wrote.
-    private func split() -> [[Template.Piece]] {
-        var components: [[Template.Piece]] = [[]]
+    /// Makes names after this template.
+    init(_ template: Template) {
+        var components = [Component()]
         for piece in template.pieces {
             guard case .literal(let literal) = piece else {
                 components[components.count - 1].append(piece)
@@ -33,23 +34,29 @@ struct FileName: Sendable {
             // By bytes, as a file system cuts: to Swift a slash and a mark over it are one character.
             let parts = literal.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             for (index, part) in parts.enumerated() {
-                if index > 0 { components.append([]) }
+                if index > 0 { components.append(Component()) }
                 if !part.isEmpty { components[components.count - 1].append(.literal(String(Substring(part)))) }
             }
         }
-        return components
+        self.components = components
     }
 
-    private static func name(_ pieces: [Template.Piece], for item: GIFItem, copy: Int) -> String {
-        var values = pieces.map { piece in
+    /// The path for an item, relative to the folder downloads go to; `copy` above 1 makes another name of it.
+    func path(for item: GIFItem, copy: Int = 1) -> String {
+        let last = components.count - 1
+        var path = last == 0 ? "" : components[..<last].reduce(into: "") { $0 += Self.name($1, for: item, copy: 1) + "/" }
+        path += Self.name(components[last], for: item, copy: copy)
+        return path
+    }
+
+    private static func name(_ component: Component, for item: GIFItem, copy: Int) -> String {
+        var values = component.pieces.map { piece in
             switch piece {
             case .literal(let literal): literal
             case .value(let path): clean(path.value(in: item).line)
             }
         }
-        let isValue = pieces.map { piece in
-            if case .value = piece { true } else { false }
-        }
+        let isValue = component.isValue
         guard isValue.contains(true) else { return insert(copy, into: values.joined()) }
         shorten(&values, where: isValue, by: suffix(copy).utf8.count)
         return insert(copy, into: harmless(values, isValue))
@@ -57,6 +64,7 @@ struct FileName: Sendable {
 
     /// A value without what a name must not hold. Characters other systems refuse go too, since files travel.
     private static func clean(_ value: String) -> String {
+        if isPlain(value) { return value }
         var clean = String.UnicodeScalarView()
         for scalar in value.unicodeScalars {
             let isRefused = "/\\:*?\"<>|\u{FFFD}".unicodeScalars.contains(scalar) || SafeText.isUnsafe(scalar)
@@ -74,6 +82,8 @@ struct FileName: Sendable {
         }
         if isValue[isValue.count - 1] { name = trimmed(name, leading: false) }
         if name.allSatisfy({ $0 == "." || $0 == " " }) { name += "untitled" }
+        // In front of the first dot, as systems that have such names see it; the longest has seven letters.
+        guard name.utf8.prefix(8).contains(UInt8(ascii: ".")) || name.utf8.count < 8 else { return name }
         let stem = String(name.unicodeScalars.prefix { $0 != "." })
         if reserved.contains(stem.uppercased()) { name = stem + "_" + String(name.unicodeScalars.drop { $0 != "." }) }
         return name
@@ -112,6 +122,7 @@ struct FileName: Sendable {
     private static func suffix(_ copy: Int) -> String { copy > 1 ? "-\(copy)" : "" }
 
     private static func trimmed(_ text: String, leading: Bool) -> String {
+        if isPlain(text) { return text }
         var rest = text[...]
         if leading {
             while let first = rest.unicodeScalars.first, first.properties.isWhitespace || first == "." || first == "-" {
@@ -123,6 +134,17 @@ struct FileName: Sendable {
             }
         }
         return String(rest)
+    }
+
+    /// Whether a text is letters and digits of ASCII, with dots, dashes and underscores between them: as it must be for
+    /// most names, and quick to see.
+    static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            func isWord(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 }
+            guard let first = bytes.first, let last = bytes.last, isWord(first), isWord(last) else { return false }
+            return bytes.allSatisfy { isWord($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
+        }
     }
 
     /// Devices of other systems, whatever their ending.

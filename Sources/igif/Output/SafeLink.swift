@@ -1,16 +1,18 @@
 /// A link that may be given to a terminal, a browser or a reader: http or https, printable ASCII only.
 struct SafeLink {
     /// The link with everything outside printable ASCII percent-encoded; otherwise as it came, query included.
-    let text: String
+    var text: String { Self.encoded(link, also: []) }
+
+    private let link: String
 
     /// Takes a link, or `nil` if it is no http(s) link, names no host, or holds a control or bidirectional character.
     init?(_ link: String?) {
-        guard let link, !link.unicodeScalars.contains(where: SafeText.isUnsafe) else { return nil }
+        guard let link, !SafeText.holdsUnsafe(link) else { return nil }
         guard let marker = Self.schemes.first(where: { link.utf8.starts(with: $0, by: Self.sameLetter) }) else {
             return nil
         }
         guard let host = link.utf8.dropFirst(marker.count).first, !Self.notAHost.contains(host) else { return nil }
-        text = Self.encoded(link, also: [])
+        self.link = link
     }
 
     /// The link for the target of a Markdown link: nothing in it ends the parenthesis or is read as an entity.

@@ -27,9 +27,16 @@ enum SafeText {
         isControl(scalar) || isBidirectional(scalar) || isLineSeparator(scalar)
     }
 
+    /// Whether anything in a text must not be printed as it is.
+    static func holdsUnsafe(_ text: String) -> Bool {
+        // Most of what is looked at is ASCII, where bytes are scalars.
+        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return false }
+        return text.unicodeScalars.contains(where: isUnsafe)
+    }
+
     /// One line of text without controls: what is white space becomes a space, anything else U+FFFD.
     static func line(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        guard holdsUnsafe(text) else { return text }
         var safe = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             guard isUnsafe(scalar) else {

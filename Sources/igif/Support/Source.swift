@@ -103,14 +103,15 @@ struct Source: Sendable {
 
     /// A session for files: bounded by silence instead of time, open to public hosts only, and without a store, since
     /// nothing of a provider's media is kept but what the user saves.
-    func mediaSession(_ policy: MediaPolicy, perHost: Int) -> HTTPSession {
+    func mediaSession(_ policy: MediaPolicy, concurrency: Int) -> HTTPSession {
         HTTPSession(
             HTTPSession.Configuration(
                 transport: transport,
                 quota: quota,
                 limits: policy.limits,
                 retry: RetryPolicy(budget: nil),
-                maximumPerHost: perHost,
+                maximumPerHost: concurrency,
+                maximumInAll: concurrency,
                 userAgent: Self.userAgent,
                 allows: { policy.refusal($0) },
                 trace: trace?.sink(of: "file "),

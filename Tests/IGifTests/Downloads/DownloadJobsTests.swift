@@ -22,7 +22,7 @@ struct DownloadJobsTests {
         let made = (0..<3).compactMap { _ in jobs.next() }
         #expect(made.map(\.path) == ["into/cat.gif", "into/cat-2.gif", "into/cat-3.gif"])
         #expect(made.map(\.index) == [0, 1, 2])
-        #expect(made[0].url == url + "?1" && made[1].item.id == "a" && made[2].item.source == "url")
+        #expect(made[0].url == url + "?1" && made[1].id == "a" && made[2].title == "cat")
         #expect(jobs.next() == nil && jobs.next() == nil)
     }
 

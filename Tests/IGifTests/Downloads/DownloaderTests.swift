@@ -21,7 +21,8 @@ struct DownloaderTests {
         let jobs = (0..<60).map { index in
             DownloadJob(
                 index: index,
-                item: makeItem(id: "\(index)"),
+                id: "\(index)",
+                title: "",
                 url: "https://\(index % 20 == 19 ? "there" : "gone").example/\(index).gif",
                 path: "\(folder.work)/\(index).gif"
             )
