@@ -37,6 +37,8 @@ struct Downloader: Sendable {
     var keepsExisting = true
     /// Whether nothing is fetched or written.
     var isDryRun = false
+    /// Downloads that are ready to begin at least when others end: small ones are over faster than one is made ready.
+    private static var readyAhead: Int { 16 }
     /// Hosts whose names have no address, as this run found out.
     private let unresolved = UnresolvedHosts()
     private let folders = MadeFolders()
@@ -48,15 +50,17 @@ struct Downloader: Sendable {
     func outcomes(_ next: @escaping @Sendable () -> DownloadJob?) -> Observable<DownloadOutcome> {
         // Not `flatMap(maxConcurrent:)` over all of them, which would keep a stream for each that waits.
         let lane = Lane { next().map(slot) }
-        @Sendable func lanes() -> [Observable<DownloadOutcome>] { (0..<concurrency).map { _ in Observable.concat(lane) } }
+        @Sendable func lanes(_ count: Int) -> Observable<DownloadOutcome> {
+            .merge((0..<count).map { _ in Observable.concat(lane) })
+        }
         let firstSaved = PublishSubject<Void>()
-        let own = Observable.merge(lanes()).do(
+        let own = lanes(concurrency).do(
             onNext: { if $0.status == .saved { firstSaved.onNext(()) } },
             onCompleted: { firstSaved.onCompleted() }
         )
-        // As many again get ready while those run, and wait for a place of the session: so the wire is never idle for a
+        // Others get ready while those run, and wait for a place of the session: so the wire is never idle for a
         // file that is being made. Not before one file has come: where all is lost nobody is asked for nothing.
-        return Observable.merge([own, firstSaved.take(1).flatMap { Observable.merge(lanes()) }])
+        return Observable.merge([own, firstSaved.take(1).flatMap { lanes(max(concurrency, Self.readyAhead)) }])
     }
 
     /// Downloads that follow each other, each made when the one before has ended.

@@ -7,6 +7,7 @@ struct ProgressBoard {
     private let style: TextStyle
     private let table: TransferTable
     private let count: Int
+    private let lines: Int
     private let started: ContinuousClock.Instant
     private var drawnLines = 0
     private var drawnAt: ContinuousClock.Instant?
@@ -14,12 +15,13 @@ struct ProgressBoard {
     private var rate = 0.0
     private(set) var finished = 0
 
-    /// Draws `count` downloads to a terminal.
-    init(_ terminal: Terminal, table: TransferTable, count: Int) {
+    /// Draws `count` downloads to a terminal, of which `lines` run at a time; others only wait for their turn.
+    init(_ terminal: Terminal, table: TransferTable, count: Int, lines: Int) {
         descriptor = terminal.descriptor
         style = terminal.style
         self.table = table
         self.count = count
+        self.lines = lines
         started = .now
     }
 
@@ -29,7 +31,8 @@ struct ProgressBoard {
     /// Draws the present state, unless it was drawn a moment ago.
     mutating func draw() {
         let now = ContinuousClock.now
-        let (active, bytes) = table.snapshot()
+        let (all, bytes) = table.snapshot()
+        let active = Array(all.prefix(lines))
         if let drawnAt {
             let seconds = (now - drawnAt) / .seconds(1)
             guard seconds >= 0.08 || drawnLines == 0 else { return }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTP
 
 #if canImport(Glibc)
     import Glibc
@@ -21,6 +22,7 @@ enum Launch {
         holdStandardStreams()
         // A reader that goes away is told by the error of a write, which is then handled where it happens.
         signal(SIGPIPE, SIG_IGN)
+        if needsNetwork(arguments) { CurlTransport.prepare() }
         let wantsJSON = wantsJSON(arguments)
         let command: any ParsableCommand
         do {
@@ -66,6 +68,13 @@ enum Launch {
     private static func leave(_ code: Int32) -> Never {
         fflush(nil)
         _exit(code)
+    }
+
+    /// Whether it is clear from the words alone that something will be fetched: URLs, or a list of them.
+    private static func needsNetwork(_ arguments: [String]) -> Bool {
+        guard arguments.first == "download" else { return false }
+        let nothing: Set = ["--offline", "--dry-run", "--help", "-h", "--source"]
+        return nothing.isDisjoint(with: arguments) && arguments.dropFirst().contains { $0 == "-" || $0.hasPrefix("http") }
     }
 
     /// Whether errors are to be JSON, told from the words since a command line that cannot be parsed says no more.
