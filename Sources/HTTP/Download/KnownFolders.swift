@@ -8,27 +8,103 @@ import Rx
     import Darwin
 #endif
 
-/// Folders that were there and could be written to when somebody looked: one look for a thousand files.
+/// What was seen of folders that files are written to: one look for many files.
 ///
-/// A folder that goes away later is noticed when a file is made in it.
-final class KnownFolders: Sendable {
-    private let paths = Guarded<Set<String>>([])
+/// To ask a file system for a name it does not have costs as much as a third of a small download. So where many names
+/// of one folder are asked for in a short time, the folder is read through once, and what it had not then it is taken
+/// not to have for a moment. Whoever relies on that must get along with a file that has come meanwhile, as it must
+/// after any look.
+package final class KnownFolders: Sendable {
+    private struct Folder {
+        /// Whether files can be made in it, as far as it was looked.
+        var isWritable = false
+        /// How often it was asked for a name since the time below.
+        var questions = 0
+        var since: ContinuousClock.Instant
+        /// What was in it at that time; `nil` where it was not read through.
+        var names: Set<String>?
+    }
 
-    /// Looks at a folder for the first of its files.
+    /// How long what was seen counts.
+    static let moment = Duration.milliseconds(100)
+    /// How many questions in that time are worth reading the folder for.
+    static let crowd = 16
+    /// A folder with more names is not read through.
+    static let largest = 10_000
+
+    private let folders = Guarded<[String: Folder]>([:])
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    /// - Parameter now: the time; the system's unless told.
+    package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+
+    /// Makes sure that files can be made in a folder. One that goes away later is noticed when a file is made in it.
     ///
     /// - Parameters:
     ///   - folder: its path with a slash at the end; empty for the present one.
     ///   - target: the file that is to be written there, for the error.
     /// - Throws: `HTTPError.file`, of kind `noFolder` or `noPermission` most likely.
     func check(_ folder: String, for target: String) throws(HTTPError) {
-        if paths.withLock({ $0.contains(folder) }) { return }
+        if folders.withLock({ $0[folder]?.isWritable }) == true { return }
         // With the slash at its end a path leads to a folder or nowhere.
         guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
             throw PartialFile.failure(target, errno)
         }
-        paths.withLock { paths in
-            if paths.count >= 1000 { paths.removeAll() }
-            paths.insert(folder)
+        let now = now()
+        folders.withLock { folders in
+            if folders.count >= 1000 { folders.removeAll() }
+            folders[folder, default: Folder(since: now)].isWritable = true
         }
+    }
+
+    /// Whether a folder may hold something of this name: false where it was read through a moment ago and did not.
+    package func mayHold(_ name: String, in folder: String) -> Bool {
+        let now = now()
+        let (answer, mustRead) = folders.withLock { folders -> (Bool, Bool) in
+            if folders.count >= 1000, folders[folder] == nil { folders.removeAll() }
+            return Self.look(for: name, in: &folders[folder, default: Folder(since: now)], now)
+        }
+        guard mustRead else { return answer }
+        let names = Self.names(in: folder)
+        folders.withLock { folders in
+            folders[folder]?.names = names
+            // What came while it was being read may be missing.
+            folders[folder]?.since = now
+        }
+        return names?.contains(name) ?? true
+    }
+
+    private static func look(
+        for name: String,
+        in folder: inout Folder,
+        _ now: ContinuousClock.Instant
+    ) -> (answer: Bool, mustRead: Bool) {
+        folder.questions += 1
+        if let names = folder.names, now - folder.since < moment { return (names.contains(name), false) }
+        let isCrowd = folder.questions > crowd
+        if now - folder.since >= moment || isCrowd {
+            (folder.questions, folder.since, folder.names) = (0, now, nil)
+        }
+        return (true, isCrowd)
+    }
+
+    /// Forgets the names a folder has: one has come that somebody may look for.
+    func forget(_ folder: String) { folders.withLock { $0[folder]?.names = nil } }
+
+    private static func names(in folder: String) -> Set<String>? {
+        guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
+        defer { closedir(stream) }
+        var names: Set<String> = []
+        errno = 0
+        while let entry = readdir(stream) {
+            guard names.count < largest else { return nil }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            }
+            // A name that is no text was made by nobody here, and may be taken for another's.
+            guard let name else { return nil }
+            names.insert(name)
+        }
+        return errno == 0 ? names : nil
     }
 }

@@ -25,7 +25,7 @@ extension PartialFile {
 
     /// What became of opening the file several processes agree on.
     enum Opening {
-        /// It is open and locked; descriptor, size and number.
+        /// It is open and locked; descriptor, size and number, which is 0 where nobody has looked yet.
         case open((Int32, Int, UInt64))
         /// There is none.
         case absent
@@ -33,11 +33,46 @@ extension PartialFile {
         case barred
     }
 
-    /// Opens and locks the file several processes agree on.
-    static func openShared(_ path: String, creating: Bool) -> Opening {
-        let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
+    /// How old an empty file has to be to have been left behind. Whoever makes one locks it in the next moment and
+    /// then writes to it: until then nobody else may take it up.
+    static let leftBehind = 600
+
+    /// Makes and locks the file several processes agree on, or opens it where somebody was faster.
+    static func createShared(_ path: String) -> Opening {
         for _ in 0..<16 {
-            let descriptor = open(path, flags, 0o666)
+            let began = ContinuousClock.now
+            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            if descriptor < 0 {
+                guard errno == EEXIST else { return .barred }
+                let found = openShared(path)
+                // Gone between the two calls: there is room for a new one.
+                if case .absent = found { continue }
+                return found
+            }
+            // Nobody takes up an empty file that is not old, so it is still in its place when it is locked, unless this
+            // process stood still between the two calls for longer than that.
+            if lock(descriptor), ContinuousClock.now - began < .seconds(leftBehind / 2) {
+                return .open((descriptor, 0, 0))
+            }
+            _ = systemClose(descriptor)
+            return .barred
+        }
+        return .barred
+    }
+
+    /// Locks a file that was just made. Somebody may be looking at it at this very moment, which takes no time.
+    private static func lock(_ descriptor: Int32) -> Bool {
+        for _ in 0..<20 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+            usleep(100)
+        }
+        return false
+    }
+
+    /// Opens and locks the file several processes agree on.
+    static func openShared(_ path: String) -> Opening {
+        for _ in 0..<16 {
+            let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .absent : .barred }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 _ = systemClose(descriptor)
@@ -50,13 +85,30 @@ extension PartialFile {
                 && mine.st_dev == there.st_dev
             if isSame {
                 let isOurs = mine.st_mode & S_IFMT == S_IFREG && mine.st_uid == geteuid() && mine.st_nlink == 1
-                if isOurs { return .open((descriptor, Int(mine.st_size), UInt64(mine.st_ino))) }
+                if isOurs, mine.st_size > 0 || isOld(mine) {
+                    return .open((descriptor, Int(mine.st_size), UInt64(mine.st_ino)))
+                }
                 _ = systemClose(descriptor)
                 return .barred
             }
             _ = systemClose(descriptor)
         }
         return .barred
+    }
+
+    private static func isOld(_ status: stat) -> Bool {
+        #if canImport(Darwin)
+            let modified = status.st_mtimespec.tv_sec
+        #else
+            let modified = status.st_mtim.tv_sec
+        #endif
+        return time(nil) - modified >= leftBehind
+    }
+
+    /// A file's number in its file system; 0, which no file has, where it cannot be told.
+    static func inode(of descriptor: Int32) -> UInt64 {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? UInt64(status.st_ino) : 0
     }
 
     static func readRecord(_ path: String) -> PartialRecord? {

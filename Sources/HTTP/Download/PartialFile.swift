@@ -33,6 +33,7 @@ final class PartialFile {
     private(set) var record: PartialRecord?
 
     private let target: String
+    private let folders: KnownFolders
     private let folder: String
     private let name: String
     private var place = Place.nowhere
@@ -51,8 +52,9 @@ final class PartialFile {
     init(target: String, url digest: @autoclosure () -> String, folders: KnownFolders) throws(HTTPError) {
         (folder, name) = try Self.split(target)
         self.target = target
+        self.folders = folders
         path = "\(folder).\(name).part"
-        switch Self.openShared(path, creating: false) {
+        switch folders.mayHold(".\(name).part", in: folder) ? Self.openShared(path) : .absent {
         case .absent: try folders.check(folder, for: target)
         case .barred: break
         case .open(let found):
@@ -86,7 +88,7 @@ final class PartialFile {
 
     /// Makes a file with a name.
     private func make() throws(HTTPError) {
-        if case .open(let made) = Self.openShared(path, creating: true) {
+        if case .open(let made) = Self.createShared(path) {
             (descriptor, size, inode) = made
             place = .shared
             // Somebody may have left it between our look and now: nothing in it is ours.
@@ -133,6 +135,7 @@ final class PartialFile {
     func remember(_ record: PartialRecord) throws(HTTPError) {
         if place == .nowhere { try make() }
         var record = record
+        if inode == 0 { inode = Self.inode(of: descriptor) }
         record.inode = inode
         guard place == .shared, self.record != record else { return }
         let file = open(recordPath, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -188,6 +191,8 @@ final class PartialFile {
         if !keeps || place == .own || record == nil || size == 0 {
             forget()
             unlink(path)
+        } else {
+            folders.forget(folder)
         }
         _ = systemClose(descriptor)
         descriptor = -1

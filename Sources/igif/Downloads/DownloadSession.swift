@@ -61,7 +61,9 @@ struct DownloadSession {
         // The answer to a question was compared before.
         var likeness = command.files.unique && !list.isAnswer ? LikenessCheck() : nil
         var writer = form.map { OutcomeWriter($0, to: Output.standard()) }
-        var board = table.map { ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: command.files.concurrency) }
+        var board = table.map {
+            ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: command.files.concurrency)
+        }
         let isAlone = list.members.count == 1
         if let failure = list.interruptedBy { tally.count(Self.failed("", failure)) }
 

@@ -44,7 +44,8 @@ struct FileName: Sendable {
     /// The path for an item, relative to the folder downloads go to; `copy` above 1 makes another name of it.
     func path(for item: GIFItem, copy: Int = 1) -> String {
         let last = components.count - 1
-        var path = last == 0 ? "" : components[..<last].reduce(into: "") { $0 += Self.name($1, for: item, copy: 1) + "/" }
+        var path =
+            last == 0 ? "" : components[..<last].reduce(into: "") { $0 += Self.name($1, for: item, copy: 1) + "/" }
         path += Self.name(components[last], for: item, copy: copy)
         return path
     }

@@ -74,7 +74,8 @@ enum Launch {
     private static func needsNetwork(_ arguments: [String]) -> Bool {
         guard arguments.first == "download" else { return false }
         let nothing: Set = ["--offline", "--dry-run", "--help", "-h", "--source"]
-        return nothing.isDisjoint(with: arguments) && arguments.dropFirst().contains { $0 == "-" || $0.hasPrefix("http") }
+        return nothing.isDisjoint(with: arguments)
+            && arguments.dropFirst().contains { $0 == "-" || $0.hasPrefix("http") }
     }
 
     /// Whether errors are to be JSON, told from the words since a command line that cannot be parsed says no more.

@@ -44,6 +44,48 @@ struct PartialFileTests {
         #expect(scratch.contents("a.gif") == Data("one two".utf8))
     }
 
+    @Test("An empty file that somebody has just made is left to them; one that was left behind is taken up")
+    func emptyPart() throws {
+        try write("", ".a.gif.part")
+        let beside = try makeFile()
+        try append("mine", to: beside)
+        #expect(scratch.contents(".a.gif.part") == Data())
+        #expect(scratch.names.count == 2 && scratch.names.contains(".a.gif.part"))
+        try beside.commit(options)
+        #expect(scratch.names.sorted() == [".a.gif.part", "a.gif"])
+
+        let old = Date(timeIntervalSinceNow: -Double(PartialFile.leftBehind) - 60)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: scratch.file(".a.gif.part"))
+        let again = try makeFile()
+        try append("again", to: again)
+        #expect(scratch.contents(".a.gif.part") == Data("again".utf8))
+        try again.commit(options)
+        #expect(scratch.names == ["a.gif"])
+    }
+
+    @Test("A part that came after the folder was read through is written anew, not gone on with unseen")
+    func partUnseen() throws {
+        let folders = KnownFolders()
+        for number in 0...KnownFolders.crowd { _ = try makeFile("other\(number).gif", folders: folders) }
+        let file = try makeFile(folders: folders)
+        try write("another's", ".a.gif.part")
+        try append("mine", to: file)
+        try file.commit(options)
+        #expect(scratch.names == ["a.gif"])
+        #expect(scratch.contents("a.gif") == Data("mine".utf8))
+    }
+
+    @Test("A part this session leaves is found by it again, whatever it has seen of the folder")
+    func partLeft() throws {
+        let folders = KnownFolders()
+        for number in 0...KnownFolders.crowd { _ = try makeFile("other\(number).gif", folders: folders) }
+        let file = try makeFile(folders: folders)
+        try file.remember(PartialRecord(url: "digest", validator: "\"v\""))
+        try append("begun", to: file)
+        file.close(keeping: true)
+        #expect(try makeFile(folders: folders).size == 5)
+    }
+
     @Test("An empty file gets its name, durably too", arguments: [false, true])
     func empty(isDurable: Bool) throws {
         try makeFile().commit(HTTPDownloadOptions(isDurable: isDurable))
