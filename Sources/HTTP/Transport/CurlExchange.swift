@@ -29,6 +29,8 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     var handle: CurlHandle?
     /// Set by whatever happens on the wire, cleared by the loop when it looks.
     var wasActive = false
+    /// When the transfer was handed to libcurl.
+    var began: ContinuousClock.Instant?
     /// The last time the loop saw activity, or `nil` before the connection is usable.
     var lastActivity: ContinuousClock.Instant?
     /// Why a callback stopped the transfer; goes before what libcurl says.

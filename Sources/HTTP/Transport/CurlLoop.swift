@@ -178,7 +178,9 @@ final class CurlLoop: @unchecked Sendable {
             }
             exchange.handle = handle
             active[handle.easy] = exchange
+            exchange.began = .now
             look(within: exchange.limits.idleTimeout)
+            look(within: exchange.limits.connectTimeout)
         } catch {
             exchange.end(error)
         }
@@ -263,8 +265,18 @@ final class CurlLoop: @unchecked Sendable {
                 release(exchange)
                 exchange.end(HTTPError.transport(.init(.timedOut, "nothing came for too long", host: host)))
                 continue
+            } else if exchange.lastActivity == nil, let began = exchange.began,
+                now - began >= exchange.limits.connectTimeout * 2
+            {
+                // libcurl bounds the time of a connection that is being made, but not that of a transfer which waits
+                // for another's connection, and some versions forget such a one when that connection goes away.
+                let host = exchange.request.url.host
+                release(exchange)
+                exchange.end(HTTPError.transport(.init(.timedOut, "no connection came about in time", host: host)))
+                continue
             }
             look(within: exchange.limits.idleTimeout)
+            if exchange.lastActivity == nil { look(within: exchange.limits.connectTimeout) }
         }
     }
 

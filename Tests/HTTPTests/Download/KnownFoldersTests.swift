@@ -7,12 +7,18 @@ import Testing
 @Suite("KnownFolders")
 struct KnownFoldersTests {
     private let scratch: Scratch
-    private let time = Guarded(ContinuousClock.now)
+    private let time = Time()
     private let folders: KnownFolders
+
+    private final class Time: Sendable {
+        private let state = Guarded(ContinuousClock.now)
+        var now: ContinuousClock.Instant { state.withLock { $0 } }
+        func pass(_ duration: Duration) { state.withLock { $0 += duration } }
+    }
 
     init() throws {
         scratch = try Scratch()
-        folders = KnownFolders { [time] in time.withLock { $0 } }
+        folders = KnownFolders { [time] in time.now }
     }
 
     private var folder: String { scratch.file("") }
@@ -20,8 +26,6 @@ struct KnownFoldersTests {
     private func write(_ name: String) throws {
         try Data().write(to: URL(fileURLWithPath: scratch.file(name)))
     }
-
-    private func pass(_ duration: Duration) { time.withLock { $0 += duration } }
 
     /// Asks as often as makes the next question worth reading the folder for.
     private func crowd() {
@@ -42,9 +46,9 @@ struct KnownFoldersTests {
         crowd()
         #expect(!folders.mayHold("late", in: folder))
         try write("late")
-        pass(KnownFolders.moment - .milliseconds(1))
+        time.pass(KnownFolders.moment - .milliseconds(1))
         #expect(!folders.mayHold("late", in: folder))
-        pass(.milliseconds(1))
+        time.pass(.milliseconds(1))
         #expect(folders.mayHold("late", in: folder))
     }
 
@@ -52,7 +56,7 @@ struct KnownFoldersTests {
     func slow() {
         for number in 0..<KnownFolders.crowd * 3 {
             #expect(folders.mayHold("\(number)", in: folder))
-            pass(KnownFolders.moment)
+            time.pass(KnownFolders.moment)
         }
     }
 

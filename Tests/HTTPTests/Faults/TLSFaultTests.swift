@@ -94,6 +94,27 @@ struct TLSFaultTests {
         try await FaultBench().expect(fault, HTTPRequest(url))
     }
 
+    @Test("Who waits for another's handshake that never ends is given up as well")
+    func silenceForMany() async throws {
+        let server = try LoopbackServer(connections: { _ = $0.waitForPeerToLeave(upTo: 30) })
+        defer { server.stop() }
+        let bench = try FaultBench()
+        let limits = HTTPTransferLimits(connectTimeout: .milliseconds(100), idleTimeout: nil, totalTimeout: nil)
+        let receivers = (0..<5).map { _ in RecordingReceiver() }
+        for (number, receiver) in receivers.enumerated() {
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/\(number)"))
+            _ = bench.transport.start(HTTPRequest(url), limits: limits, receiver: receiver)
+        }
+        for receiver in receivers {
+            await receiver.end()
+            guard case HTTPError.transport(let failure)? = receiver.failure else {
+                Issue.record("it ended with \(String(describing: receiver.failure))")
+                continue
+            }
+            #expect(failure.kind == .timedOut)
+        }
+    }
+
     @Test("A body that is cut off over TLS is a lost connection (RFC 9112 section 9.8)")
     func truncated() async throws {
         let scratch = try Scratch()

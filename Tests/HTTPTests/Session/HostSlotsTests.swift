@@ -5,13 +5,19 @@ import Testing
 
 @Suite("HostSlots")
 struct HostSlotsTests {
-    private let ran = Guarded<[String]>([])
-
-    private func enter(_ slots: HostSlots, _ origin: String, _ name: String) -> Int? {
-        slots.enter(origin) { [ran] in ran.withLock { $0.append(name) } }
+    private final class Log: Sendable {
+        private let state = Guarded<[String]>([])
+        var names: [String] { state.withLock { $0 } }
+        func note(_ name: String) { state.withLock { $0.append(name) } }
     }
 
-    private var names: [String] { ran.withLock { $0 } }
+    private let log = Log()
+
+    private func enter(_ slots: HostSlots, _ origin: String, _ name: String) -> Int? {
+        slots.enter(origin) { [log] in log.note(name) }
+    }
+
+    private var names: [String] { log.names }
 
     @Test("An origin's places are given in order; another origin does not wait for them")
     func perOrigin() {

@@ -36,6 +36,6 @@ struct DownloadJobsTests {
         ) { id, _ in refused.append(id) }
         #expect(jobs.count == 0 && jobs.next() == nil)
         #expect(refused.count == 3 && refused.contains("lost") && refused.contains("a"))
-        #expect(try makeJobs([.failure(id: "lost", failure), .item(makeItem(id: "a"))]).next()?.item.id == "a")
+        #expect(try makeJobs([.failure(id: "lost", failure), .item(makeItem(id: "a"))]).next()?.id == "a")
     }
 }
