@@ -33,6 +33,9 @@ struct PictureFetch {
         }
     }
 
+    /// Files at a time.
+    private static var concurrency: Int { 4 }
+
     private func download(_ members: [DownloadList.Member], _ source: Source) throws -> [Result<String, CommandFailure>]
     {
         var results = [Result<String, CommandFailure>](
@@ -43,16 +46,20 @@ struct PictureFetch {
         for (index, member) in members.enumerated() {
             if case .failure(_, let failure) = member { results[index] = .failure(failure) }
             guard let item = member.item else { continue }
-            jobs.append(DownloadJob(index: index, item: item, url: item.gif, path: "\(folder)/\(index).gif"))
+            let path = "\(folder)/\(index).gif"
+            jobs.append(DownloadJob(index: index, id: item.id, title: item.title, url: item.gif, path: path))
         }
         let table = drawsProgress ? TransferTable() : nil
-        var board = table.map { ProgressBoard(reporter.terminal, table: $0, count: jobs.count) }
+        var board = table.map {
+            ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: Self.concurrency)
+        }
         let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: choice.isOffline)
-        let session = source.mediaSession(policy, perHost: 4)
+        let session = source.mediaSession(policy, concurrency: Self.concurrency)
         let downloader = Downloader(
             session: session,
             table: table,
             maximum: ByteSize(PictureBytes.limit),
+            concurrency: Self.concurrency,
             keepsExisting: false
         )
         let places = Dictionary(uniqueKeysWithValues: jobs.map { ($0.path, $0.index) })

@@ -43,7 +43,7 @@ final class UniqueItems: Sendable {
     init(_ source: Source, timeout: Duration?) {
         self.source = source
         let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, largest: Self.largestPreview)
-        session = source.mediaSession(policy, perHost: Self.concurrency)
+        session = source.mediaSession(policy, concurrency: Self.concurrency)
         self.timeout = .milliseconds(Int((timeout ?? .seconds(20)) / .milliseconds(1)))
     }
 
