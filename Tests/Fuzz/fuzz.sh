@@ -30,4 +30,4 @@ fi
 seeds=()
 for folder in "$root"/../shared/fixtures/gif/*/; do [ -d "$folder" ] && seeds+=("$folder"); done
 exec nice -n 19 ./fuzz "${limits[@]}" -artifact_prefix=found/ -max_total_time="$seconds" -seed="$seed" \
-    -print_final_stats=1 corpus "${seeds[@]}"
+    -print_final_stats=1 corpus ${seeds[@]+"${seeds[@]}"}

@@ -16,7 +16,8 @@ public struct GIFFrameFiles: Sendable, Hashable {
 
     /// What the files hold.
     public var format: Format
-    /// Bounds the files together with ``GIFLimits/outputBytes``.
+    /// Bounds the files together with ``GIFLimits/outputBytes``, and the pixels of PNGs, which can be of any size but
+    /// take their time, with four times ``GIFLimits/totalPixels``: a file of 2 MB can ask for 65,536 pictures of 4K.
     public var limits: GIFLimits
 
     /// Files of a format.
@@ -40,8 +41,8 @@ public struct GIFFrameFiles: Sendable, Hashable {
     ///
     /// - Parameter write: called with each file's name and contents. What it throws ends the call and comes out as it is.
     /// - Returns: how many files were made.
-    /// - Throws: ``GIFError/limitExceeded(_:asked:allowed:)``, for raw pixels before the first file and for PNGs before
-    ///   the file that is too much, and what reading or writing throws, after the files before.
+    /// - Throws: ``GIFError/limitExceeded(_:asked:allowed:)``, for pixels before the first file and for the bytes of PNGs
+    ///   before the file that is too much, and what reading or writing throws, after the files before.
     /// - Complexity: O(pixels).
     @discardableResult
     public func write(
@@ -49,10 +50,16 @@ public struct GIFFrameFiles: Sendable, Hashable {
         into write: (_ name: String, _ contents: Data) throws -> Void
     ) throws -> Int {
         let count = try source.timing().count
+        let (asked, isTooMuch) = (source.width * source.height * 4).multipliedReportingOverflow(by: count)
         if format == .rgba {
-            let size = source.width * source.height * 4
-            let (asked, isTooMuch) = size.multipliedReportingOverflow(by: count)
             try check(isTooMuch ? .max : asked)
+        } else if isTooMuch || asked / 16 > limits.totalPixels {
+            let allowed = limits.totalPixels.multipliedReportingOverflow(by: 4)
+            throw GIFError.limitExceeded(
+                .totalPixels,
+                asked: isTooMuch ? .max : asked / 4,
+                allowed: allowed.overflow ? .max : allowed.partialValue
+            )
         }
         let encoder = PNGEncoder()
         var reader = try source.makeReader()

@@ -41,6 +41,20 @@ import Testing
         }
     }
 
+    @Test("More pixels than four times the limit are no PNGs, and none is begun")
+    func pixels() throws {
+        let file = try GIFFile(data: makeGIF(frames: 4))
+        let size = 23 * 19
+        var limits = GIFLimits()
+        limits.totalPixels = size
+        #expect(try GIFFrameFiles(limits: limits).write(file) { _, _ in } == 4)
+        limits.totalPixels -= 1
+        #expect(throws: GIFError.limitExceeded(.totalPixels, asked: 4 * size, allowed: 4 * size - 4)) {
+            try GIFFrameFiles(limits: limits).write(file) { _, _ in Issue.record("a file was begun") }
+        }
+        #expect(try GIFFrameFiles(format: .rgba, limits: limits).write(file) { _, _ in } == 4)
+    }
+
     @Test("Files are made up to the limit of bytes, raw ones only where all fit")
     func limits() throws {
         let file = try GIFFile(data: makeGIF(frames: 3))

@@ -23,6 +23,7 @@ extension GIFTrial {
         try expect(summary?.frameCount ?? 0 >= whole.frames.count, "a summary has fewer frames")
         guard whole.error == nil, first.pixels.count <= 1 << 14, whole.frames.count <= 20 else { return }
         try checkRewriting(file, whole, hostile)
+        try checkOptimizing(file, hostile)
         let hash = try? GIFPerceptualHash(of: file)
         try expect(hash != nil, "a whole file has no hash")
         if let resized = try? GIFResized(file, width: hostile, height: 9, fit: .cover, limits: limits) {
@@ -50,6 +51,24 @@ extension GIFTrial {
         if let speed = try? GIFSpeed(file, factor: 0.3 + Double(hostile + 3) / 9, limits: limits) {
             try compare("speed", speed) { () throws(GIFError) in try speed.encode() }
         }
+    }
+
+    /// Made smaller, a file is never larger and shows the same; with losses, it is readable and as long.
+    private func checkOptimizing(_ file: GIFFile, _ hostile: Int) throws(Complaint) {
+        try compare("optimizing", file) { () throws(GIFError) in try GIFOptimizer().optimized(file) }
+        for lossy in [0, hostile * 2] {
+            guard let smaller = try? GIFOptimizer(lossy: lossy).optimized(file) else {
+                throw Complaint(words: "optimizing fails on a whole file")
+            }
+            let found = GIFInspector.inspect(smaller)
+            try expect(smaller.count <= data.count, "optimized to \(smaller.count) bytes")
+            try expect(found.isComplete && found.duration == file.duration, "optimized with \(lossy): \(found)")
+        }
+        // Takes longer, so not every time.
+        let most = max(data.count * (hostile + 4) / 80, 1)
+        guard data.count % 8 == 0, let fitted = try? GIFFitter(maximumBytes: most).fitted(file) else { return }
+        try expect(fitted.data.count <= most, "fitted into \(most) with \(fitted.data.count) bytes")
+        try expect(GIFInspector.inspect(fitted.data).isComplete, "fitted into something broken")
     }
 
     /// Whether a file shows what a source does, as long.

@@ -11,7 +11,7 @@ import Testing
         let seeds = try (1...4).map { Array(try makeGIF(frames: 3, seed: UInt64($0))) } + [GIFMutator.smallest]
         var mutator = GIFMutator(seed: 2026)
         var pool = seeds
-        for round in 0..<500 {
+        for round in 0..<200 {
             let file = mutator.mutate(pool[round % pool.count], limit: 3000)
             if let complaint = GIFTrial(file).complaint() {
                 Issue.record("round \(round): \(complaint): \(Data(file).base64EncodedString())")
