@@ -64,6 +64,15 @@ struct GIFCanvas: Sendable {
         }
     }
 
+    /// The pixels once the last image has been disposed of.
+    ///
+    /// - Complexity: O(pixels).
+    func disposed() -> [UInt8] {
+        var canvas = self
+        canvas.disposeOfLast()
+        return canvas.pixels
+    }
+
     private mutating func disposeOfLast() {
         guard !covered.isEmpty else { return }
         switch disposal {

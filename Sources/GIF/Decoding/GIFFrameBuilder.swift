@@ -8,6 +8,8 @@ struct GIFFrameBuilder: Sendable {
     var info: GIFInfo? { walk.info }
     /// Whether the trailer was read.
     var isAtEnd: Bool { walk.isAtEnd }
+    /// What the next image is drawn on; nil before the first.
+    var disposed: [UInt8]? { canvas?.disposed() }
 
     private let mergesZeroDelay: Bool
     private var walk: GIFWalk

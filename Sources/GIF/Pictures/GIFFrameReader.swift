@@ -18,6 +18,8 @@
 public struct GIFFrameReader: Sendable {
     /// What the file says of itself, as far as it has been read; nil until the canvas is known.
     public var info: GIFInfo? { builder.info }
+    /// What the next image is drawn on; nil before the first.
+    var disposed: [UInt8]? { builder.disposed }
 
     private let data: Data
     private var position = 0

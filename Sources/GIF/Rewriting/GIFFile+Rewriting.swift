@@ -61,13 +61,13 @@ extension GIFFile {
         return tail
     }
 
-    /// A walk over the frames that knows what is on the canvas before and after each.
+    /// A walk over the frames that knows what is on the canvas before and after those it stops at.
     private struct FrameWalk {
         /// What is on the canvas before the frame's image is drawn, and what is shown.
         private(set) var before: GIFShownPixels
         private(set) var shown: GIFShownPixels
-        /// What is there when the image has been disposed of.
-        private var after: GIFShownPixels
+        /// What is there when the image has been disposed of; nil where it was not asked for.
+        private var after: GIFShownPixels?
         private var number = -1
         private var reader: GIFFrameReader
         private let file: GIFFile
@@ -75,35 +75,40 @@ extension GIFFile {
         init(_ file: GIFFile) {
             self.file = file
             reader = file.makeFrameReader()
-            after = GIFShownPixels(repeating: 0, count: file.width * file.height)
-            before = after
-            shown = after
+            before = GIFShownPixels(repeating: 0, count: file.width * file.height)
+            shown = before
+            after = before
         }
 
         mutating func advance(to wanted: Int) throws(GIFError) {
             while number < wanted {
+                if number == wanted - 1 {
+                    before = after ?? reader.disposed.map { GIFShownPixels(rgba: $0) } ?? before
+                }
                 guard let frame = try reader.next() else { throw .damagedImage(frame: number + 1) }
                 number += 1
-                before = after
-                shown = GIFShownPixels(rgba: frame.pixels)
-                switch frame.disposal {
-                case .unspecified, .keep:
-                    after = shown
-                case .background:
-                    after = shown
-                    let raster = frame.raster
-                    after.clear(
-                        GIFBox(
-                            left: raster.left,
-                            top: raster.top,
-                            right: raster.left + raster.width,
-                            bottom: raster.top + raster.height
-                        ),
-                        width: file.width
-                    )
-                case .previous:
-                    after = before
-                }
+                after = nil
+                if number == wanted { take(frame) }
+            }
+        }
+
+        private mutating func take(_ frame: GIFFrame) {
+            shown = GIFShownPixels(rgba: frame.pixels)
+            switch frame.disposal {
+            case .unspecified, .keep:
+                after = shown
+            case .background:
+                let raster = frame.raster
+                let box = GIFBox(
+                    left: raster.left,
+                    top: raster.top,
+                    right: raster.left + raster.width,
+                    bottom: raster.top + raster.height
+                )
+                after = shown
+                after?.clear(box, width: file.width)
+            case .previous:
+                after = before
             }
         }
 
@@ -113,7 +118,7 @@ extension GIFFile {
             guard image.isTerminated else { return nil }
             return GIFExactWriter.Original(
                 before: before,
-                after: after,
+                after: after ?? shown,
                 control: image.control,
                 bytes: file.data[image.bytes]
             )
