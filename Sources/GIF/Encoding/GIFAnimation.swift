@@ -63,8 +63,10 @@ public struct GIFAnimation: Sendable, Hashable {
     /// Writes a whole file.
     ///
     /// - Parameters:
-    ///   - source: of the animation's size; read once, and once more before for a global palette. Two of its pictures
-    ///     are in memory at a time.
+    ///   - source: of the animation's size. Read once; for a global palette once more before, unless its pictures can
+    ///     be kept in between, which takes two bytes a pixel and is done up to 64 MB and 65,535 colours. Besides that,
+    ///     two or three pictures are in memory at a time. While one is read, the one before is worked on by a second
+    ///     thread; the file does not depend on that.
     ///   - progress: called with the number of pictures read so far, over both passes.
     /// - Throws: ``GIFError/notEncodable(reason:)``, ``GIFError/encoderFailed(code:)``, and what the source throws.
     /// - Complexity: O(pixels).
@@ -77,8 +79,8 @@ public struct GIFAnimation: Sendable, Hashable {
 
     /// Writes a whole file of pictures that are in memory, or drawn when they are asked for.
     ///
-    /// - Parameter pictures: walked over once, and once more before for a global palette, so a lazy collection that
-    ///   draws its pictures never has more than two of them in memory.
+    /// - Parameter pictures: walked over as a source is read, so a lazy collection that draws its pictures never has more
+    ///   than a few of them in memory.
     /// - Throws: ``GIFError/notEncodable(reason:)``, ``GIFError/encoderFailed(code:)``.
     /// - Complexity: O(pixels).
     public func encode(_ pictures: some Collection<Picture>) throws(GIFError) -> Data {
