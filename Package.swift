@@ -74,6 +74,7 @@ let package = Package(
             dependencies: [
                 "Rx", "HTTP", "GIF", "GIFSearch", "igif", "igif-stub-server", "igif-cache-probe", "GiphyStub",
                 "HTTPStubs", "RxTest", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
     ],

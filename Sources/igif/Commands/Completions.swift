@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif completions SHELL`.
 struct Completions: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completions",
         abstract: "Print a completion script for a shell.",
         discussion: """
             EXAMPLES:

@@ -4,6 +4,7 @@ import GIFSearch
 /// `igif doctor`.
 struct Doctor: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Check that everything igif needs is there.",
         usage: "igif doctor [<options>]",
         discussion: """

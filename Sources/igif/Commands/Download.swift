@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif download [QUERY | URL | ID…]`.
 struct Download: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "download",
         abstract: "Download GIFs.",
         discussion: """
             Words are a query, URLs are downloaded, and so are GIFs on a provider's web page. Without any of these it is \

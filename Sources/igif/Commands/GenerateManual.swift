@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif generate-manual FOLDER`, for `make install`: the manual is made from the commands, so it never drifts.
 struct GenerateManual: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "generate-manual",
         abstract: "Write the manual pages to a folder.",
         shouldDisplay: false
     )

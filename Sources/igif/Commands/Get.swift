@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif get ID…`.
 struct Get: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "get",
         abstract: "Show items by their ids.",
         discussion: """
             EXAMPLES:

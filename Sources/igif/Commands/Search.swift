@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif search QUERY…`.
 struct Search: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "search",
         abstract: "Search for GIFs by words.",
         discussion: """
             A word with @ in front searches a channel. What is found is kept for the next 'igif download'.

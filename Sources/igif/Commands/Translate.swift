@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif translate PHRASE`.
 struct Translate: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "translate",
         abstract: "Show the one GIF that says a phrase best.",
         discussion: """
             EXAMPLES:

@@ -3,6 +3,7 @@ import ArgumentParser
 /// `igif trending`.
 struct Trending: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "trending",
         abstract: "Show what is liked now.",
         usage: "igif trending [<options>]",
         discussion: """

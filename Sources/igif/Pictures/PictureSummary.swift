@@ -12,39 +12,22 @@ struct PictureSummary {
     let name: String
     /// Why it could not be read, or not to its end.
     var failure: CommandFailure?
-    private var bytes: Int?
-    private var info: GIFInfo?
-    /// Of each frame, as played and as the file says, in 1/100 s.
-    private var delays: [Int] = []
-    private var rawDelays: [Int] = []
-    /// Colours of each local palette.
-    private var localPalettes: [Int] = []
-    private var interlaced = 0
-    private var hasTransparency = false
+    private var gif: GIFSummary?
 
     /// A summary of nothing yet.
     init(name: String) { self.name = name }
 
     /// Reads a GIF to its end, one frame in memory at a time.
-    /// - Throws: `CommandFailure` that names it, after what could be read was.
+    /// - Throws: `CommandFailure` that names it; of what is damaged, after what could be read was.
     mutating func read(_ data: Data, of input: PictureInput) throws(CommandFailure) {
-        bytes = data.count
-        var reader = GIFFrameReader(data: data)
-        defer { info = reader.info }
         do throws(GIFError) {
-            while let frame = try reader.next() {
-                delays.append(frame.delay)
-                rawDelays.append(frame.rawDelay)
-                if let palette = frame.raster.palette { localPalettes.append(palette.colors.count) }
-                if frame.raster.isInterlaced { interlaced += 1 }
-                if frame.raster.transparentIndex != nil { hasTransparency = true }
-            }
+            let gif = try GIFSummary(data: data)
+            self.gif = gif
+            if let damage = gif.damage { throw damage }
         } catch {
             throw input.failure(error)
         }
     }
-
-    private var duration: Int { delays.reduce(0, +) }
 }
 
 extension PictureSummary {
@@ -55,41 +38,41 @@ extension PictureSummary {
         text.key("file", first: true)
         text.string(name)
         text.key("bytes")
-        text.number(bytes)
+        text.number(gif?.bytes)
         text.key("version")
-        text.string(info?.version.rawValue)
+        text.string(gif?.info.version.rawValue)
         text.key("width")
-        text.number(info?.width)
+        text.number(gif?.info.width)
         text.key("height")
-        text.number(info?.height)
+        text.number(gif?.info.height)
         text.key("frames")
-        text.number(info.map { _ in delays.count })
+        text.number(gif?.frameCount)
         text.key("duration")
-        text.thousandths(info.map { _ in Double(duration) / 100 })
+        text.thousandths(gif.map { Double($0.duration) / 100 })
         text.key("loop")
-        text.number(info?.loopCount)
+        text.number(gif?.info.loopCount)
         text.key("delays")
-        text.numbers(delays)
+        text.numbers(gif?.delays ?? [])
         text.key("raw_delays")
-        text.numbers(rawDelays)
+        text.numbers(gif?.images.map(\.rawDelay) ?? [])
         text.key("palette")
-        text.number(info?.palette?.colors.count)
+        text.number(gif?.info.palette?.colors.count)
         text.key("local_palettes")
-        text.numbers(localPalettes)
+        text.number(gif?.localPaletteCount)
+        text.key("transparent")
+        text.number(gif?.transparentCount)
         text.key("interlaced")
-        text.number(info.map { _ in interlaced })
-        text.key("transparency")
-        text.flag(hasTransparency)
+        text.number(gif?.interlacedCount)
         text.key("background")
-        text.string(info?.background.map(Self.hex))
+        text.string(gif?.info.background.map(Self.hex))
         text.key("comments")
-        text.strings(info?.comments ?? [])
+        text.strings(gif?.info.comments ?? [])
         text.key("color_profile_bytes")
-        text.number(info?.colorProfile?.count)
+        text.number(gif?.info.colorProfile?.count)
         text.key("xmp_bytes")
-        text.number(info?.xmp?.count)
+        text.number(gif?.info.xmp?.count)
         text.key("warnings")
-        text.strings(info?.notes.map(\.description) ?? [])
+        text.strings(gif?.warnings ?? [])
         text.key("error")
         text.string(failure?.message)
         text.raw("}")
@@ -98,32 +81,31 @@ extension PictureSummary {
 
     /// Some lines for people; `nil` where nothing could be read.
     func text(_ style: TextStyle) -> String? {
-        guard let info, let bytes else { return nil }
+        guard let gif else { return nil }
+        let info = gif.info
         var lines = [style.bold(SafeText.line(name))]
         func add(_ label: String, _ text: String) {
             lines.append("  \(DisplayWidth.fit(label, to: 11))\(SafeText.line(text))")
         }
-        add("size", "\(info.width)×\(info.height) pixels, \(ByteSize(bytes)), \(info.version.rawValue)")
-        if delays.count > 1 {
-            add("frames", "\(delays.count), \(Self.seconds(duration)), \(loops(info.loopCount))")
-            add("delays", delayWords)
+        add("size", "\(info.width)×\(info.height) pixels, \(ByteSize(gif.bytes)), \(info.version.rawValue)")
+        if gif.frameCount > 1 {
+            add("frames", "\(gif.frameCount), \(Self.seconds(gif.duration)), \(loops(info.loopCount))")
+            add("delays", delayWords(gif.delays))
         } else {
-            add("frames", delays.isEmpty ? "none that is whole" : "1, a still picture")
+            add("frames", "1, a still picture")
         }
-        add("colours", paletteWords(info))
-        if interlaced > 0 { add("interlaced", "\(interlaced) of \(delays.count) frames") }
+        add("colours", paletteWords(gif))
+        if gif.interlacedCount > 0 { add("interlaced", "\(gif.interlacedCount) of \(gif.frameCount) frames") }
         for comment in info.comments { add("comment", comment.count > 300 ? "\(comment.prefix(300))…" : comment) }
         if let profile = info.colorProfile { add("embedded", "a colour profile of \(ByteSize(profile.count))") }
         if let xmp = info.xmp { add("embedded", "XMP of \(ByteSize(xmp.count))") }
-        for note in info.notes { add("warning", note.description) }
+        for warning in gif.warnings { add("warning", warning) }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var delayWords: String {
-        var words = "\(Self.seconds(delays.min() ?? 0)) to \(Self.seconds(delays.max() ?? 0))"
-        if delays.min() == delays.max() { words = "\(Self.seconds(delays[0])) each" }
-        let raised = zip(delays, rawDelays).count { $0 != $1 }
-        return raised == 0 ? words : "\(words); \(raised) of them written as less and played as 0.1 s"
+    private func delayWords(_ delays: [Int]) -> String {
+        let (least, most) = (delays.min() ?? 0, delays.max() ?? 0)
+        return least == most ? "\(Self.seconds(least)) each" : "\(Self.seconds(least)) to \(Self.seconds(most))"
     }
 
     private func loops(_ count: Int?) -> String {
@@ -135,15 +117,14 @@ extension PictureSummary {
         }
     }
 
-    private func paletteWords(_ info: GIFInfo) -> String {
+    private func paletteWords(_ gif: GIFSummary) -> String {
         var parts: [String] = []
-        if let global = info.palette { parts.append("\(global.colors.count) for all frames") }
-        if let most = localPalettes.max() {
-            parts.append(
-                "up to \(most) for \(localPalettes.count == 1 ? "1 frame" : "each of \(localPalettes.count) frames")"
-            )
+        if let global = gif.info.palette { parts.append("\(global.colors.count) for all frames") }
+        if let most = gif.images.compactMap(\.paletteColors).max() {
+            let count = gif.localPaletteCount
+            parts.append("up to \(most) for \(count == 1 ? "1 frame alone" : "each of \(count) frames")")
         }
-        if hasTransparency { parts.append("one transparent") }
+        if gif.transparentCount > 0 { parts.append("one of them transparent") }
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }
 

@@ -22,7 +22,7 @@ struct InfoTests {
         ] {
             #expect(ended.out.contains(words), "\(words)")
         }
-        #expect(ended.out.contains("2 of them written as less") && ended.out.contains("\n\nb.gif\n"))
+        #expect(ended.out.contains("2 frames have a delay of 0 or 0.01 s") && ended.out.contains("\n\nb.gif\n"))
         #expect(ended.lines.allSatisfy { $0.count <= 100 })
     }
 

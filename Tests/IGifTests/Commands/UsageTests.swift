@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -155,6 +156,17 @@ struct UsageTests {
             let help = try home.run(command, "--help").lines.joined(separator: " ")
             #expect(help.components(separatedBy: Terms.sentence).count == 2, "\(command)")
         }
+    }
+
+    @Test("Every command states its name: to make one of a type's takes as long as the rest of the start")
+    func names() {
+        func check(_ commands: [any ParsableCommand.Type]) {
+            for command in commands {
+                #expect(command.configuration.commandName != nil, "\(command)")
+                check(command.configuration.subcommands)
+            }
+        }
+        check([IGif.self])
     }
 
     @Test("There is a completion script for each shell", arguments: ["bash", "zsh", "fish"])

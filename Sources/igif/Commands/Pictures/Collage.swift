@@ -11,6 +11,7 @@ import Rx
 /// `igif collage FILE…`.
 struct Collage: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "collage",
         abstract: "Put 2 to 6 GIFs side by side into one.",
         discussion: """
             Each runs on its own clock. An even number fills the grid; an odd one leaves a cell free, and is made with \

@@ -10,6 +10,7 @@ import GIF
 /// `igif frames FILE`.
 struct Frames: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "frames",
         abstract: "Write every frame as a file.",
         discussion: """
             Frames are composed as they are shown, each of the canvas's size, and numbered from 1: frame-001.png, \

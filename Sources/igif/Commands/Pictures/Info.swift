@@ -4,6 +4,7 @@ import GIF
 /// `igif info FILE…`.
 struct Info: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "info",
         abstract: "Show what GIFs say of themselves.",
         usage: "igif info [<options>] <files> ...",
         discussion: """

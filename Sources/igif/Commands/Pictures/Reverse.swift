@@ -4,6 +4,7 @@ import GIF
 /// `igif reverse FILE`.
 struct Reverse: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "reverse",
         abstract: "Play a GIF backwards.",
         usage: "igif reverse [<options>] <file>",
         discussion: """

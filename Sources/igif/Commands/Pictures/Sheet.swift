@@ -4,6 +4,7 @@ import GIF
 /// `igif sheet FILE`.
 struct Sheet: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "sheet",
         abstract: "Write frames side by side as one PNG.",
         discussion: """
             The frames are taken at even distances of the animation's time; one with fewer frames shows each of them once.

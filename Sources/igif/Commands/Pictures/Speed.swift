@@ -4,6 +4,7 @@ import GIF
 /// `igif speed FACTOR FILE`.
 struct Speed: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "speed",
         abstract: "Play a GIF faster or slower.",
         usage: "igif speed [<options>] <factor> <file>",
         discussion: """

@@ -4,6 +4,7 @@ import GIF
 /// `igif still FILE`.
 struct Still: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "still",
         abstract: "Write one frame as a PNG.",
         discussion: """
             The frame is composed as it is shown. A time beyond the end gives the last frame. Of a GIF that is cut off \

@@ -4,6 +4,7 @@ import GIF
 /// `igif trim FILE`.
 struct Trim: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "trim",
         abstract: "Keep a part of a GIF's time.",
         discussion: """
             Frames at both ends are shown for what the part has of them. Colours stay as they are. \(Terms.sentence)
