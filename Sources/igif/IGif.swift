@@ -35,7 +35,7 @@ struct IGif: ParsableCommand {
                 name: "GIF",
                 subcommands: [
                     Info.self, Still.self, Frames.self, Sheet.self, Trim.self, Reverse.self, Speed.self, Collage.self,
-                    Similar.self,
+                    Fit.self, Similar.self,
                 ]
             ),
             CommandGroup(

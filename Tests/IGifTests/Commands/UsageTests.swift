@@ -8,7 +8,7 @@ import Testing
 struct UsageTests {
     /// The commands that work on GIFs.
     private static let pictureCommands = [
-        "info", "still", "frames", "sheet", "trim", "reverse", "speed", "collage",
+        "info", "still", "frames", "sheet", "trim", "reverse", "speed", "collage", "fit",
     ]
 
     @Test(
@@ -47,7 +47,10 @@ struct UsageTests {
             ["collage", "-", "-", "-o", "x"], ["collage", "a.gif", "b.gif", "--cell", "0x1", "-o", "x"],
             ["collage", "a.gif", "b.gif", "--columns", "0", "-o", "x"],
             ["collage", "a.gif", "b.gif", "--fit", "stretch", "-o", "x"],
-            ["collage", "a.gif", "b.gif", "--album", "a/b"],
+            ["collage", "a.gif", "b.gif", "--album", "a/b"], ["fit", "a.gif", "-o", "x"],
+            ["fit", "a.gif", "--max-size", "0", "-o", "x"], ["fit", "a.gif", "--for", "fax", "-o", "x"],
+            ["fit", "a.gif", "--width", "0", "-o", "x"], ["fit", "a.gif", "--fps", "0", "-o", "x"],
+            ["fit", "a.gif", "--colors", "1", "-o", "x"], ["fit", "a.gif", "--lossy", "-1", "-o", "x"],
         ]
     )
     func refused(arguments: [String]) throws {
@@ -152,7 +155,7 @@ struct UsageTests {
     @Test("What a provider's terms may forbid is said once in the help of each command that alters a GIF")
     func terms() throws {
         let home = try Home()
-        for command in ["trim", "reverse", "speed", "collage"] {
+        for command in ["trim", "reverse", "speed", "collage", "fit"] {
             let help = try home.run(command, "--help").lines.joined(separator: " ")
             #expect(help.components(separatedBy: Terms.sentence).count == 2, "\(command)")
         }

@@ -40,6 +40,26 @@ enum SmallGIF {
         )
     }
 
+    /// One of pixels that no two are alike of, which compresses to nothing less.
+    static func makeNoise(frames: Int = 6, width: Int = 40, height: Int = 40) throws -> Data {
+        var state: UInt32 = 1
+        let encoder = GIFEncoder(
+            width: width,
+            height: height,
+            palette: GIFPalette((0..<256).map { GIFColor(UInt32($0) * 0x01_0307 & 0xFFFFFF) }),
+            loopCount: 0
+        )
+        let pictures = (0..<frames).map { _ in
+            (0..<width * height).map { _ in
+                state = state &* 1_664_525 &+ 1_013_904_223
+                return UInt8(state >> 24)
+            }
+        }
+        return try encoder.encode(
+            pictures.map { GIFEncoder.Frame(width: width, height: height, indices: $0, delay: 10) }
+        )
+    }
+
     /// One that is cut off in its last image.
     static func cut(frames: Int = 4) throws -> Data { try make(frames: frames).dropLast(6) }
 }

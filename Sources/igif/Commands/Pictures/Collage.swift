@@ -94,7 +94,7 @@ struct Collage: ContextCommand {
         let check = { (count: Int) throws in _ = try layout.grid(of: count) }
         try run.withInputs(files, takesOriginalsOnly: true, check: check) { inputs in
             let collage = try GIFCollage(try run.open(all: inputs), layout: layout)
-            let data = try encode(collage, run)
+            let data = try fitted(encode(collage, run), run)
             let writer = CollageWriter(collage: data)
             let path = try output.map { try run.outcome(of: writer.save(to: $0)) }
             let kept = try album.map { try run.outcome(of: keep(writer, in: $0, on: shelf, run)) }
@@ -107,6 +107,14 @@ struct Collage: ContextCommand {
         let line = WorkLine("collage", total: try collage.timing().count * 2, run)
         defer { line?.clear() }
         return try animation.encode(collage) { line?.show($0) }
+    }
+
+    /// The collage within the bytes it may have.
+    private func fitted(_ collage: Data, _ run: PictureRun) throws -> Data {
+        guard let maxSize, collage.count > maxSize.bytes else { return collage }
+        let result = try run.fit(GIFFile(data: collage), GIFFitter(maximumBytes: maxSize.bytes))
+        if !json { run.tell(result) }
+        return result.data
     }
 
     /// Reopens the album or creates it, then saves into it.

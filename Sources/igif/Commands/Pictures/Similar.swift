@@ -10,6 +10,7 @@ import GIF
 /// `igif similar FILE…`.
 struct Similar: ContextCommand {
     static let configuration = CommandConfiguration(
+        commandName: "similar",
         abstract: "Find GIFs that look alike.",
         discussion: """
             Groups what shows the same: in another size, other colours, another encoding, another speed, a little cut. \
