@@ -2,9 +2,13 @@
 import os, re, subprocess, sys
 
 FFMPEG = ["ffmpeg", "-nostdin", "-y", "-v", "error"]
-# Colours that move softly; with grain that is new in every frame nothing repeats, and LZW finds short strings only.
+# A drawing; colours that move softly; these with grain, where nothing repeats and LZW finds short strings only.
 MOTION = "gradients=s={size}:rate=20:n=6:seed=7:speed=0.02"
-GRAIN = "noise=alls=16:allf=t:all_seed=3,"
+KINDS = {
+    "drawn": ("testsrc2=s={size}:rate=20", ""),
+    "low-noise": (MOTION, ""),
+    "noisy": (MOTION, "noise=alls=16:allf=t:all_seed=3,"),
+}
 
 
 def ffmpeg(*arguments):
@@ -14,13 +18,13 @@ def ffmpeg(*arguments):
     return done
 
 
-def animation(folder, width, height, frames, grain):
+def animation(folder, width, height, frames, kind):
     """A GIF of one palette for all frames, without dithering."""
-    path = folder / f"{'noisy' if grain else 'soft'}-{width}x{height}x{frames}.gif"
+    path = folder / f"{kind}-{width}x{height}x{frames}.gif"
     if not path.exists():
-        size = f"{width}x{height}"
-        ffmpeg("-f", "lavfi", "-i", MOTION.format(size=size), "-filter_complex",
-               f"[0:v]trim=end_frame={frames},{GRAIN if grain else ''}format=rgb24,split[a][b];"
+        source, grain = KINDS[kind]
+        ffmpeg("-f", "lavfi", "-i", source.format(size=f"{width}x{height}"), "-filter_complex",
+               f"[0:v]trim=end_frame={frames},{grain}format=rgb24,split[a][b];"
                "[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none", "-threads", "1", str(path))
     return path
 
