@@ -85,7 +85,7 @@ struct GIFFitSearch {
         var best = try candidate(start)
         progress(0.2)
         // Below this errors are visible enough to ask whether something else had better be given up.
-        if best.quality < 30 { best = try descend(from: best) }
+        if best.quality < 28 { best = try descend(from: best) }
         progress(0.4)
         for _ in 0..<64 {
             if let result = try encode(best, progress) { return result }
@@ -221,7 +221,7 @@ struct GIFFitSearch {
     /// How good a form with such an error looks, in dB; ``GIFFitter`` says how it is weighed.
     private func quality(_ form: GIFForm, error: Double) -> Double {
         let psnr = Self.psnr(error)
-        let seen = psnr <= 30 ? psnr : psnr <= 40 ? 30 + (psnr - 30) / 2 : 35 + (min(psnr, 60) - 40) / 10
+        let seen = psnr <= 28 ? psnr : psnr <= 40 ? 28 + (psnr - 28) / 2 : 34 + (min(psnr, 60) - 40) / 10
         let start = start
         let narrower = Double(start.width) / Double(form.width)
         let fewer = Double(start.groups(of: file.delays).count) / Double(form.groups(of: file.delays).count)

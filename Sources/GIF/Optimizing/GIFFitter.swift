@@ -16,7 +16,7 @@
 /// ```
 ///
 /// How good a mixture looks is one number in decibels: the PSNR of what is shown against the original at the output's
-/// size, where a decibel beyond 30 counts half and one beyond 40 a tenth; less 8 dB for each halving of the width and
+/// size, where a decibel beyond 28 counts half and one beyond 40 a tenth; less 8 dB for each halving of the width and
 /// 6 dB for each halving of the frame rate. So sizes and frames are kept until errors would be plainly visible.
 public struct GIFFitter: Sendable, Hashable {
     /// What may be chosen.
