@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The search of one ``GIFFitter/fitted(_:progress:)``.
 struct GIFFitSearch {
     /// What a form can reach.
@@ -17,15 +11,16 @@ struct GIFFitSearch {
         var quality: Double
     }
 
-    private let wishes: GIFFitter
-    private let file: GIFFile
+    let wishes: GIFFitter
+    let file: GIFFile
     private var samples: [Int: GIFFitSample] = [:]
     private var known: [GIFForm: Candidate] = [:]
     /// Points of the curve 'lossy → bytes' that the sample foretells, for each form.
     private var curves: [GIFForm: GIFFitCurve] = [:]
     /// The plan with the file's own colours, where there is one.
     private var own: (form: GIFForm, plan: GIFPlan?)?
-    private let fileColors: Int
+    /// Entries of the file's largest palette.
+    let fileColors: Int
     private var smallest = Int.max
 
     init(_ wishes: GIFFitter, file: GIFFile) {
@@ -64,28 +59,12 @@ struct GIFFitSearch {
         }
     }
 
-    private func scaled(_ form: GIFForm, _ scale: Double) -> GIFForm {
-        var form = form
-        guard scale < 1 else { return form }
-        form.width = max(1, Int((Double(file.width) * scale).rounded()))
-        form.height = max(1, Int((Double(file.height) * scale).rounded()))
-        if let most = wishes.maximumHeight { form.height = min(form.height, most) }
-        if form.colors == 0 { form.colors = 256 }
-        return form
-    }
-
-    /// How long each frame lasts if there are so many.
-    private func interval(frames: Double) -> Int {
-        guard frames < Double(file.frameCount) else { return 0 }
-        return max(1, Int((Double(file.duration) / max(frames, 1)).rounded()))
-    }
-
     mutating func run(_ progress: (Double) -> Void) throws(GIFError) -> GIFFitter.Result {
         progress(0)
         var best = try candidate(start)
         progress(0.2)
         // Below this errors are visible enough to ask whether something else had better be given up.
-        if best.quality < 28 { best = try descend(from: best) }
+        if best.quality < Self.bearable { best = try descend(from: best) }
         progress(0.4)
         for _ in 0..<64 {
             if let result = try encode(best, progress) { return result }
@@ -132,39 +111,6 @@ struct GIFFitSearch {
 
     private func better(_ one: Candidate, _ other: Candidate) -> Candidate {
         other.quality > one.quality + 0.05 ? other : one
-    }
-
-    /// A form narrower by a number of steps, four to each halving; wider where that is negative.
-    private func narrowed(_ form: GIFForm, steps: Int) -> GIFForm {
-        guard !wishes.width.isExact else { return form }
-        let factors = [1, 0.840_896_415, 0.707_106_781, 0.594_603_558]
-        let start = start
-        let now = Int((4 * Self.log2(Double(start.width) / Double(form.width))).rounded())
-        let step = max(now + steps, 0)
-        let scale = factors[step % 4] / Double(1 << min(step / 4, 16)) * Double(start.width) / Double(file.width)
-        var next = scaled(form, scale)
-        // A width of its own palette comes back to the file's colours.
-        if step == 0, start.colors == 0, form.colors == 256 { next.colors = 0 }
-        // Smaller than this there is nothing to see.
-        return next.width >= 16 && next.height >= 8 ? next : form
-    }
-
-    /// A form with fewer frames; itself where there would be too few to be an animation, less than four a second.
-    private func slowed(_ form: GIFForm) -> GIFForm {
-        guard !wishes.framesPerSecond.isExact else { return form }
-        let frames = form.groups(of: file.delays).count
-        var next = form
-        next.interval = interval(frames: Double(frames) / (form.interval == 0 ? 2 : 1.5))
-        return frames > 2 && next.interval <= 25 && next.interval > form.interval ? next : form
-    }
-
-    /// A form with half as many colours.
-    private func recolored(_ form: GIFForm) -> GIFForm {
-        let colors = form.colors == 0 ? fileColors : form.colors
-        guard !wishes.colors.isExact, colors > 16 else { return form }
-        var next = form
-        next.colors = max(16, colors / 2)
-        return next
     }
 
     /// The next form to try where the sample promised too much.
@@ -216,37 +162,6 @@ struct GIFFitSearch {
         known[form] = candidate
         curves[form] = curve
         return candidate
-    }
-
-    /// How good a form with such an error looks, in dB; ``GIFFitter`` says how it is weighed.
-    private func quality(_ form: GIFForm, error: Double) -> Double {
-        let psnr = Self.psnr(error)
-        let seen = psnr <= 28 ? psnr : psnr <= 40 ? 28 + (psnr - 28) / 2 : 34 + (min(psnr, 60) - 40) / 10
-        let start = start
-        let narrower = Double(start.width) / Double(form.width)
-        let fewer = Double(start.groups(of: file.delays).count) / Double(form.groups(of: file.delays).count)
-        return seen - 8 * Self.log2(narrower) - 6 * Self.log2(fewer)
-    }
-
-    static func psnr(_ error: Double) -> Double {
-        error > 0 ? 10 * 0.301_029_995_663_981_2 * log2(255 * 255 / error) : .infinity
-    }
-
-    /// The logarithm, without a maths library: it decides between candidates, and has to be the same everywhere.
-    static func log2(_ value: Double) -> Double {
-        guard value > 0, value.isFinite else { return value > 0 ? 1024 : -1024 }
-        var result = Double(value.exponent)
-        var rest = value.significand
-        var bit = 0.5
-        for _ in 0..<40 {
-            rest *= rest
-            if rest >= 2 {
-                rest /= 2
-                result += bit
-            }
-            bit /= 2
-        }
-        return result
     }
 
     /// The plan of the whole with the file's own colours, or nil where there is none.
@@ -301,54 +216,13 @@ struct GIFFitSearch {
             if bytes.count <= target, best.map({ $0.lossy > lossy }) ?? true {
                 best = result(form, plan, bytes, lossy: lossy, error: encoder.error)
             }
-            // Within three hundredths of what is allowed it is as good as it gets.
-            if bytes.count <= target, bytes.count * 100 >= target * 97 { break }
+            // Nearer to what is allowed there is nothing to be seen.
+            if bytes.count <= target, bytes.count * 100 >= target * (attempt < 1 ? 97 : 96) { break }
             if best != nil, attempt >= 3 { break }
             curve.calibrate(lossy, Double(bytes.count))
             guard let next = curve.lossy(for: Double(target) * 0.987) ?? curve.lossy(for: Double(target)) else { break }
             lossy = next
         }
         return best
-    }
-
-    private func result(
-        _ form: GIFForm,
-        _ plan: GIFPlan,
-        _ bytes: [UInt8],
-        lossy: Int,
-        error: (sum: Double, pixels: Int)
-    ) -> GIFFitter.Result {
-        let palettes = [plan.global].compactMap { $0 } + plan.palettes
-        let colors = palettes.map { $0.colors.count + ($0.isTransparent ? 1 : 0) }
-        let pictures = form.groups(of: file.delays).count
-        var result = GIFFitter.Result(
-            data: Data(bytes),
-            width: form.width,
-            height: form.height,
-            frameCount: plan.frames.count,
-            framesPerSecond: GIFFitter.rate(pictures, file.duration),
-            colors: colors.max() ?? 0,
-            lossy: lossy,
-            psnr: Self.psnr(error.sum / Double(max(error.pixels, 1) * 3)),
-            givenUp: [],
-            isUnchanged: false
-        )
-        if form.width != file.width { result.givenUp.append("width \(file.width) → \(form.width)") }
-        if pictures < file.frameCount {
-            let before = Self.number(GIFFitter.rate(file.frameCount, file.duration))
-            result.givenUp.append("\(before) → \(Self.number(result.framesPerSecond)) frames a second")
-        }
-        if form.colors > 0, form.colors < fileColors || form.width == file.width {
-            result.givenUp.append("colours \(fileColors) → \(result.colors)")
-        }
-        if lossy > 0 { result.givenUp.append("lossy \(result.lossy)") }
-        if !GIFExtensions.bytes(in: file.data).isEmpty { result.givenUp.append("comments and embedded data") }
-        return result
-    }
-
-    /// A number with one place after the point, where that is not 0.
-    private static func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -57,7 +57,7 @@ final class LZWCompressor {
         if output.indices.count < image.count { output.indices = [UInt8](repeating: 0, count: image.count) }
         var bits = LZWBits(output.bytes)
         output.bytes = []
-        let bound = price > 0 ? Int32(min(price * 12, 60000)) : 0
+        let bound = Bound(price)
         if price > 0, pixelPrice == 0 { pixelPrice = price * 4 }
         output.indices.withUnsafeMutableBufferPointer { chosen in
             var table = Table(codeSize: codeSize)
@@ -144,13 +144,13 @@ final class LZWCompressor {
     /// The best string at a place. Its first pixel is the end of the string before and one more, which the table has
     /// from then on.
     @inline(__always)
-    private func choose(_ image: LZWImage, at position: Int, _ table: inout Table, bound: Int32) -> Match {
+    private func choose(_ image: LZWImage, at position: Int, _ table: inout Table, bound: Bound) -> Match {
         let own = image.indices[position]
         let clear = UInt8(truncatingIfNeeded: image.transparentIndex)
         let grows = table.previous >= 0 && !table.isFull
         let free = image.transparentErrors[position]
         var found = Match()
-        if free <= bound, image.transparentIndex >= 0 {
+        if free <= bound.kept, image.transparentIndex >= 0 {
             if grows { attach(clear, to: table.previous, as: table.next) }
             found = match(image, clear, at: position, error: free, bound: bound)
             if own == clear { return found }
@@ -175,6 +175,18 @@ final class LZWCompressor {
             chosen[place] = nodes[node].symbol
             node = Int(nodes[node].prefix)
             place &-= 1
+        }
+    }
+
+    /// The error one pixel may have, so that none stands out. Found by trial: what stays as it was may differ more than
+    /// what is drawn, since it does not flicker; with more of either, noisy pictures became larger for the same error.
+    private struct Bound {
+        let drawn: Int32
+        let kept: Int32
+
+        init(_ price: Float) {
+            drawn = Int32(min(price * 5, 60000))
+            kept = Int32(min(price * 8, 60000))
         }
     }
 
@@ -207,11 +219,11 @@ final class LZWCompressor {
         _ first: UInt8,
         at position: Int,
         error: Int32,
-        bound: Int32
+        bound: Bound
     ) -> Match {
         let transparent = image.transparentIndex
         let room = Int32(truncatingIfNeeded: image.count - position)
-        let worth = bound > 0 ? pixelPrice : 1
+        let worth = bound.kept > 0 ? pixelPrice : 1
         var best = Match()
         var count = 1
         steps[0] = Step(node: UInt16(first), length: 1, error: error)
@@ -234,11 +246,12 @@ final class LZWCompressor {
             let least = image.errors[place]
             while child != 0 {
                 let node = nodes[child]
+                let isKept = Int(node.symbol) == transparent
                 let cost =
-                    Int(node.symbol) == transparent
+                    isKept
                     ? image.transparentErrors[place]
                     : LZWImage.distance(image.palette[Int(node.symbol)], wanted) &- least
-                if cost <= bound {
+                if cost <= (isKept ? bound.kept : bound.drawn) {
                     steps[count] = Step(
                         node: UInt16(truncatingIfNeeded: child),
                         length: step.length &+ 1,

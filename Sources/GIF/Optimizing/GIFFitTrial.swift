@@ -1,0 +1,97 @@
+/// A sample in a form, ready to be encoded with one price after the other.
+struct GIFFitTrial {
+    private var plans: [GIFPlan] = []
+    private var pictures: [[[UInt32]]] = []
+    private let memories: [GIFPlanEncoder.Memory]
+    private let factor: Double
+    /// Bytes that do not depend on the frames.
+    private let overhead: Int
+
+    /// - Parameters:
+    ///   - whole: the plan of the whole, where its colours are the file's own; else colours are chosen here.
+    init(_ sample: GIFFitSample, file: GIFFile, form: GIFForm, whole: GIFPlan?) throws(GIFError) {
+        let resampler = try GIFFormReader.resampler(file, form)
+        var quantizer = GIFQuantizer(colors: max(form.colors, 2) - 1)
+        var palette: [UInt32] = []
+        for run in sample.runs {
+            pictures.append(
+                run.pictures.map { pixels in
+                    let made = resampler?.resample(pixels) ?? pixels
+                    if whole == nil { quantizer.add(made) }
+                    return GIFPixels.packed(made)
+                }
+            )
+        }
+        if whole == nil { palette = quantizer.packedPalette() }
+        for (run, pictures) in zip(sample.runs, pictures) {
+            var planner = GIFPlanner(width: form.width, height: form.height, gathersColors: false)
+            for picture in pictures { planner.add(picture, delay: 0) }
+            var plan = GIFPlan(width: form.width, height: form.height, frames: planner.finish())
+            if let whole {
+                plan.global = whole.global
+                plan.palettes = whole.palettes
+                for index in plan.frames.indices {
+                    plan.frames[index].palette = whole.paletteOfPicture(run.first + index)
+                }
+            } else {
+                plan = plan.with(palette: palette)
+            }
+            plans.append(plan)
+        }
+        factor = sample.factor
+        memories = plans.map { _ in GIFPlanEncoder.Memory(room: .max) }
+        overhead = 60 + ((plans.first?.global?.colors.count ?? 0) + 1) * 3
+    }
+
+    /// The bytes the whole is likely to take, and the mean squared error of a channel.
+    func encode(lossy: Int) -> (bytes: Double, error: Double) {
+        var first = 0
+        var rest = 0
+        var sum = 0.0
+        var pixels = 0
+        for (number, plan) in plans.enumerated() {
+            var encoder = GIFPlanEncoder(
+                plan,
+                effort: GIFPlanEncoder.Effort(lossy: lossy),
+                memory: memories[number]
+            )
+            for (index, picture) in pictures[number].enumerated() {
+                if index == 0, number > 0 {
+                    encoder.begin(on: picture)
+                    continue
+                }
+                let before = encoder.output.bytes.count
+                encoder.add(picture)
+                let bytes = encoder.output.bytes.count - before
+                if index == 0 { first = bytes } else { rest += bytes }
+            }
+            sum += encoder.error.sum
+            pixels += encoder.error.pixels
+        }
+        // The longer an animation, the more errors there are to be made good; runs are too short to show that. How much
+        // was found by trial.
+        let loss = Double(lossy) / 100
+        let missing = factor > 1.01 ? 1 + 0.15 * loss * loss : 1
+        return (Double(overhead + first) + Double(rest) * factor * missing, sum / Double(max(pixels, 1) * 3))
+    }
+}
+
+extension GIFQuantizer {
+    /// The palette as R, G, B from the lowest byte on.
+    func packedPalette() -> [UInt32] {
+        palette().colors.map { 0xFF00_0000 | UInt32($0.red) | UInt32($0.green) << 8 | UInt32($0.blue) << 16 }
+    }
+}
+
+extension GIFPlan {
+    /// The palette of the frame that shows a picture; nil is the global one.
+    func paletteOfPicture(_ number: Int) -> Int? {
+        guard !palettes.isEmpty else { return nil }
+        var before = 0
+        for frame in frames {
+            before += frame.pictures
+            if number < before { return frame.palette }
+        }
+        return nil
+    }
+}
