@@ -34,7 +34,10 @@ struct GIFFitCurve {
     /// small enough, the smallest.
     func best(_ target: Double) -> (lossy: Int, bytes: Double, error: Double) {
         guard let high = points.first(where: { $0.bytes <= target }) else {
-            return points.last ?? (range.upperBound, .infinity, 0)
+            guard let last = points.last else { return (range.upperBound, .infinity, 0) }
+            // So near that the way there is short.
+            guard last.bytes <= target * 1.05, last.lossy < range.upperBound else { return last }
+            return (min(beyond(target, points.map { ($0.lossy, $0.bytes) }), range.upperBound), target, last.error)
         }
         guard let low = points.last(where: { $0.bytes > target && $0.lossy < high.lossy }), high.lossy - low.lossy > 1,
             let lossy = between(target, [(low.lossy, low.bytes), (high.lossy, high.bytes)])
