@@ -149,15 +149,19 @@ final class LZWCompressor {
         let clear = UInt8(truncatingIfNeeded: image.transparentIndex)
         let grows = table.previous >= 0 && !table.isFull
         let free = image.transparentErrors[position]
+        var error: Int32 = 0
         var found = Match()
         if free <= bound.kept, image.transparentIndex >= 0 {
             if grows { attach(clear, to: table.previous, as: table.next) }
             found = match(image, clear, at: position, error: free, bound: bound)
             if own == clear { return found }
+            // The palette need not have a colour that is on the canvas already: then its nearest is an error.
+            error = LZWImage.distance(image.palette[Int(own)], image.wanted[position]) &- image.errors[position]
+            guard error <= bound else { return found }
             if grows { detach(from: table.previous, table.next) }
         }
         if grows { attach(own, to: table.previous, as: table.next) }
-        let other = match(image, own, at: position, error: 0, bound: bound)
+        let other = match(image, own, at: position, error: error, bound: bound)
         if other.score > found.score { return other }
         if grows {
             detach(from: table.previous, table.next)

@@ -21,6 +21,26 @@ import Testing
         #expect(info.comments == ["made by a test"] && info.notes.isEmpty)
     }
 
+    @Test("A pixel that stays keeps its colour where the frame's palette does not have it", arguments: 1...6)
+    func staysWithoutColor(seed: UInt64) throws {
+        // Most of the palette is not used, so that there is something to gain.
+        let few = GIFPalette([GIFColor(0x101010), GIFColor(0x202020)] + [GIFColor](repeating: GIFColor(0), count: 126))
+        let data = try GIFEncoder(width: 16, height: 16, palette: makePalette(256)).encode([
+            GIFEncoder.Frame(width: 16, height: 16, indices: (0...255).map { UInt8($0) }, delay: 5),
+            GIFEncoder.Frame(
+                width: 16,
+                height: 16,
+                indices: makeIndices(256, colors: 3, seed: seed, longestRun: 3),
+                delay: 5,
+                transparentIndex: 2,
+                palette: few
+            ),
+        ])
+        let optimized = try GIFOptimizer().optimized(GIFFile(data: data))
+        #expect(optimized.count < data.count)
+        #expect(try GIFImage(data: optimized).frames.map(\.pixels) == GIFImage(data: data).frames.map(\.pixels))
+    }
+
     @Test("A second pass finds nothing, and gives the very bytes back")
     func twice() throws {
         let once = try GIFOptimizer().optimized(GIFFile(data: makeGIF(frames: 5)))
