@@ -157,7 +157,7 @@ final class LZWCompressor {
             if own == clear { return found }
             // The palette need not have a colour that is on the canvas already: then its nearest is an error.
             error = LZWImage.distance(image.palette[Int(own)], image.wanted[position]) &- image.errors[position]
-            guard error <= bound else { return found }
+            guard error <= bound.drawn else { return found }
             if grows { detach(from: table.previous, table.next) }
         }
         if grows { attach(own, to: table.previous, as: table.next) }
