@@ -68,11 +68,7 @@ struct GIFFitTrial {
             sum += encoder.error.sum
             pixels += encoder.error.pixels
         }
-        // The longer an animation, the more errors there are to be made good; runs are too short to show that. How much
-        // was found by trial.
-        let loss = Double(lossy) / 100
-        let missing = factor > 1.01 ? 1 + 0.15 * loss * loss : 1
-        return (Double(overhead + first) + Double(rest) * factor * missing, sum / Double(max(pixels, 1) * 3))
+        return (Double(overhead + first) + Double(rest) * factor, sum / Double(max(pixels, 1) * 3))
     }
 }
 
