@@ -37,6 +37,8 @@ public enum GIFError: Error, Sendable, Hashable {
         case frames
         /// ``GIFLimits/totalPixels``.
         case totalPixels = "pixels in all frames"
+        /// ``GIFLimits/composedPixels``.
+        case composedPixels = "pixels in all frames of the whole canvas"
         /// ``GIFLimits/decodedBytes``.
         case decodedBytes = "bytes of decoded frames"
         /// ``GIFLimits/outputPixels``.

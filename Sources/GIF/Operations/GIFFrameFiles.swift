@@ -16,8 +16,8 @@ public struct GIFFrameFiles: Sendable, Hashable {
 
     /// What the files hold.
     public var format: Format
-    /// Bounds the files together with ``GIFLimits/outputBytes``, and the pixels of PNGs, which can be of any size but
-    /// take their time, with four times ``GIFLimits/totalPixels``: a file of 2 MB can ask for 65,536 pictures of 4K.
+    /// Bounds the files together with ``GIFLimits/outputBytes``, and PNGs, which can be of any size but take their
+    /// time, with ``GIFLimits/composedPixels``.
     public var limits: GIFLimits
 
     /// Files of a format.
@@ -53,13 +53,8 @@ public struct GIFFrameFiles: Sendable, Hashable {
         let (asked, isTooMuch) = (source.width * source.height * 4).multipliedReportingOverflow(by: count)
         if format == .rgba {
             try check(isTooMuch ? .max : asked)
-        } else if isTooMuch || asked / 16 > limits.totalPixels {
-            let allowed = limits.totalPixels.multipliedReportingOverflow(by: 4)
-            throw GIFError.limitExceeded(
-                .totalPixels,
-                asked: isTooMuch ? .max : asked / 4,
-                allowed: allowed.overflow ? .max : allowed.partialValue
-            )
+        } else {
+            try limits.checkComposed(count, width: source.width, height: source.height)
         }
         let encoder = PNGEncoder()
         var reader = try source.makeReader()

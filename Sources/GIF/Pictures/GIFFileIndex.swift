@@ -98,9 +98,25 @@ struct GIFFileIndex: Sendable {
 
     /// The comments and application extensions between images, wherever they stand; whole ones only.
     ///
+    /// - Parameter room: bytes for them all together but the loop. One that does not fit is left out.
     /// - Complexity: O(bytes of the extensions).
-    func metadata(in data: Data) -> [Range<Int>] {
+    func metadata(in data: Data, room: Int = .max) -> [Range<Int>] {
         var found: [Range<Int>] = []
+        var room = room
+        var loop: Int?
+        func take(_ range: Range<Int>) {
+            if Self.isLoop(data[range]) {
+                // The last one counts.
+                guard let loop else {
+                    loop = found.count
+                    return found.append(range)
+                }
+                found[loop] = range
+            } else if range.count <= room {
+                room -= range.count
+                found.append(range)
+            }
+        }
         var position = headEnd
         for number in 0...images.count {
             let end = number < images.count ? images[number].bytes.lowerBound : data.count
@@ -114,11 +130,21 @@ struct GIFFileIndex: Sendable {
                 while position < end, data[position] != 0 { position += 1 + Int(data[position]) }
                 guard position < end else { break }
                 position += 1
-                if [0xFE, 0xFF].contains(data[start + 1]) { found.append(start..<position) }
+                if [0xFE, 0xFF].contains(data[start + 1]) { take(start..<position) }
             }
             if number < images.count { position = images[number].bytes.upperBound }
         }
         return found
+    }
+
+    /// Whether an extension says how often to play, and nothing else.
+    private static func isLoop(_ bytes: Data) -> Bool {
+        guard bytes.count == 19 else { return false }
+        let start = bytes.startIndex
+        guard bytes[start + 1] == 0xFF, bytes[start + 2] == 11, bytes[start + 14] == 3, bytes[start + 15] & 7 == 1
+        else { return false }
+        let name = bytes[(start + 3)..<(start + 14)]
+        return name.elementsEqual("NETSCAPE2.0".utf8) || name.elementsEqual("ANIMEXTS1.0".utf8)
     }
 
     /// Whether an image's data decompresses to all its pixels.

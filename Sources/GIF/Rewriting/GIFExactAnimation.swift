@@ -84,19 +84,26 @@ public struct GIFExactAnimation: Sendable {
         var writer = makeWriter()
         var reader = try source.makeReader()
         var count = 0
-        while let picture = try reader.next() {
-            guard picture.pixels.count == width * height * 4 else {
-                throw .notEncodable(
-                    reason:
-                        "a picture has \(picture.pixels.count) bytes, not the 4 for each of \(width)x\(height) pixels"
-                )
-            }
-            try writer.add(GIFShownPixels(rgba: picture.pixels), delay: picture.delay)
+        while let (shown, delay) = try next(of: &reader) {
+            try writer.add(shown, delay: delay)
             count += 1
             progress(count)
         }
         guard count > 0 else { throw .notEncodable(reason: "there is no frame") }
         return try writer.finish()
+    }
+
+    /// What the next picture shows; the picture itself is gone when this returns.
+    private func next(
+        of reader: inout some GIFPictureReader
+    ) throws(GIFError) -> (shown: GIFShownPixels, delay: Int)? {
+        guard let picture = try reader.next() else { return nil }
+        guard picture.pixels.count == width * height * 4 else {
+            throw .notEncodable(
+                reason: "a picture has \(picture.pixels.count) bytes, not the 4 for each of \(width)x\(height) pixels"
+            )
+        }
+        return (GIFShownPixels(rgba: picture.pixels), picture.delay)
     }
 
     /// A writer that has written the head.

@@ -9,6 +9,8 @@ struct GIFExactImage {
     let raster: GIFRaster
     /// What is on the canvas when it is drawn.
     let shown: GIFShownPixels
+    /// Whether that is the picture, and shares its memory.
+    let isExact: Bool
 
     /// An image within a box.
     ///
@@ -32,6 +34,7 @@ struct GIFExactImage {
         let part = Part(canvas: canvas, meant: meant, picture: picture, width: width, box: box)
         let choice = Self.choice(for: part, global: global, transparentIndex: transparentIndex)
         shown = choice.shown ?? picture
+        isExact = choice.shown == nil
         var indices: [UInt8] = []
         indices.reserveCapacity(box.width * box.height)
         var last: (pixel: UInt32, index: UInt8) = (0, choice.clear ?? 0)
@@ -123,12 +126,15 @@ struct GIFExactImage {
                 }
                 return (shown, colors)
             }
+            var quantizer = GIFQuantizer(colors: 255)
             var rgba: [UInt8] = []
             forEachChange { index, isWanted in
                 guard isWanted else { return }
                 withUnsafeBytes(of: picture[index].littleEndian) { rgba.append(contentsOf: $0) }
+                guard rgba.count >= 1 << 20 else { return }
+                quantizer.add(rgba)
+                rgba.removeAll(keepingCapacity: true)
             }
-            var quantizer = GIFQuantizer(colors: 255)
             quantizer.add(rgba)
             let palette = quantizer.palette()
             var mapper = GIFColorMapper(palette)

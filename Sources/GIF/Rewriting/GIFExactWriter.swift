@@ -99,7 +99,7 @@ struct GIFExactWriter {
     /// Draws what waits, to be kept.
     private mutating func draw(_ waiting: Waiting) throws(GIFError) {
         let box = GIFBox.around(canvas, waiting.picture, width: width) { $0 != $1 }
-        try put(waiting, box: box, disposal: .keep)
+        _ = try put(waiting, box: box, disposal: .keep)
     }
 
     /// Draws what waits, and disposes of all that is seen of it.
@@ -119,17 +119,18 @@ struct GIFExactWriter {
     private mutating func draw(_ waiting: Waiting, clearing cleared: GIFBox) throws(GIFError) {
         let changed = GIFBox.around(canvas, waiting.picture, width: width) { $0 != $1 }
         let box = changed.union(cleared)
-        try put(waiting, box: box, disposal: .background)
+        let isExact = try put(waiting, box: box, disposal: .background)
         canvas.clear(box, width: width)
-        meant.clear(box, width: width)
+        // What is equal is in memory once.
+        if isExact { meant = canvas } else { meant.clear(box, width: width) }
     }
 
-    /// Writes an image. It has one pixel at least, even where nothing changes.
+    /// Writes an image, and tells whether it is exact. It has one pixel at least, even where nothing changes.
     private mutating func put(
         _ waiting: Waiting,
         box: GIFBox,
         disposal: GIFDisposal
-    ) throws(GIFError) {
+    ) throws(GIFError) -> Bool {
         let image = GIFExactImage(
             from: canvas,
             meant: meant,
@@ -148,6 +149,7 @@ struct GIFExactWriter {
         copy(try Self.image(in: file), control: control, delay: waiting.delay)
         canvas = image.shown
         meant = waiting.picture
+        return image.isExact
     }
 
     /// The bytes of the one image of a file.

@@ -5,11 +5,12 @@
 #endif
 
 extension GIFFile {
-    /// All that a rewritten file has before its images: canvas, global palette, loop, comments and embedded data.
+    /// All that a rewritten file has before its images: canvas, global palette, loop, comments and embedded data, of the
+    /// latter as much as ``GIFLimits/metadataBytes`` allow.
     var head: Data {
         var head = Data(GIFInfo.Version.gif89a.rawValue.utf8)
         head.append(data[6..<index.headEnd])
-        for range in index.metadata(in: data) { head.append(data[range]) }
+        for range in index.metadata(in: data, room: limits.metadataBytes) { head.append(data[range]) }
         return head
     }
 
@@ -25,10 +26,12 @@ extension GIFFile {
         let animation = GIFExactAnimation(like: self)
         let entries = selection.entries
         guard !mergesZeroDelay else {
+            try limits.checkComposed(entries.count, width: width, height: height)
             return try animation.encode(GIFSelected(base: self, selection: selection), progress: progress)
         }
         var writer = animation.makeWriter()
         let tail = tail(of: entries)
+        try limits.checkComposed(tail, width: width, height: height)
         var frames = FrameWalk(self)
         for (position, entry) in entries.enumerated() {
             if !(position == 0 && entry.number == 0 && tail == 0) {
@@ -44,6 +47,8 @@ extension GIFFile {
                 }
                 return try writer.finish()
             }
+            // After the tail's begin each frame is the one that may bring the canvas in order.
+            try limits.checkComposed(position + 1, width: width, height: height)
             try writer.add(frames.shown, delay: entry.delay, original: frames.original)
             progress(position + 1)
         }
@@ -175,10 +180,13 @@ extension GIFReverse where Base == GIFFile {
     /// the file's.
     ///
     /// - Parameter progress: called with the number of frames written so far, of `base.frameCount`.
-    /// - Throws: what reading throws where the file is damaged, ``GIFError/encoderFailed(code:)``.
+    /// - Throws: what reading throws where the file is damaged, ``GIFError/limitExceeded(_:asked:allowed:)`` for
+    ///   ``GIFLimits/composedPixels`` before anything is read, ``GIFError/encoderFailed(code:)``.
     /// - Complexity: O(pixels).
     public func encode(progress: (Int) -> Void = { _ in }) throws(GIFError) -> Data {
         if let damage = base.damage { throw damage }
-        return try GIFExactAnimation(like: base).encode(self, progress: progress)
+        try limits.checkComposed(base.frameCount, width: width, height: height)
+        let turned = GIFReverse(base, limits: limits, memory: Memory(writing: base, limits: limits))
+        return try GIFExactAnimation(like: base).encode(turned, progress: progress)
     }
 }

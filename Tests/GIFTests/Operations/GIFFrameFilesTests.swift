@@ -41,15 +41,15 @@ import Testing
         }
     }
 
-    @Test("More pixels than four times the limit are no PNGs, and none is begun")
+    @Test("More pixels than the limit are no PNGs, and none is begun")
     func pixels() throws {
         let file = try GIFFile(data: makeGIF(frames: 4))
         let size = 23 * 19
         var limits = GIFLimits()
-        limits.totalPixels = size
+        limits.composedPixels = 4 * size
         #expect(try GIFFrameFiles(limits: limits).write(file) { _, _ in } == 4)
-        limits.totalPixels -= 1
-        #expect(throws: GIFError.limitExceeded(.totalPixels, asked: 4 * size, allowed: 4 * size - 4)) {
+        limits.composedPixels -= 1
+        #expect(throws: GIFError.limitExceeded(.composedPixels, asked: 4 * size, allowed: 4 * size - 1)) {
             try GIFFrameFiles(limits: limits).write(file) { _, _ in Issue.record("a file was begun") }
         }
         #expect(try GIFFrameFiles(format: .rgba, limits: limits).write(file) { _, _ in } == 4)

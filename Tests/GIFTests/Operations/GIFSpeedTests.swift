@@ -75,6 +75,27 @@ import Testing
         #expect(try pictures(slow.encode()) == pictures(slow))
     }
 
+    @Test("Frames that are drawn anew are bound by the limit of canvases, copied ones are not")
+    func composed() throws {
+        var raw = RawGIF(width: 2, height: 1)
+        for number in 0..<8 {
+            raw.control(disposal: 1, delay: 2)
+            raw.image(width: 2, height: 1, pixels: [number & 1, number >> 1 & 1])
+        }
+        raw.trailer()
+        var limits = GIFLimits()
+        limits.composedPixels = 0
+        let strict = try GIFFile(data: Data(raw.bytes), limits: limits)
+        #expect(try GIFFile(data: GIFSpeed(strict, factor: 0.5).encode()).frameCount == 8)
+        let error = GIFError.limitExceeded(.composedPixels, asked: 6, allowed: 0)
+        #expect(throws: error) {
+            try GIFSpeed(strict, factor: 2).encode { _ in Issue.record("a picture was written") }
+        }
+        limits.composedPixels = 8
+        let allowed = try GIFFile(data: Data(raw.bytes), limits: limits)
+        #expect(try GIFFile(data: GIFSpeed(allowed, factor: 2).encode()).frameCount == 4)
+    }
+
     @Test("A damaged file is refused")
     func damaged() throws {
         let data = try makeGIF(frames: 6)
