@@ -1,6 +1,6 @@
 /// How many bytes an animation takes with each loss: what is known of a curve that falls.
 struct GIFFitCurve {
-    private let range: ClosedRange<Int>
+    private var range: ClosedRange<Int>
     private var points: [(lossy: Int, bytes: Double, error: Double)] = []
     /// What was really written, over what was foretold.
     private var measured: [(lossy: Int, bytes: Double)] = []
@@ -50,6 +50,23 @@ struct GIFFitCurve {
     mutating func calibrate(_ lossy: Int, _ bytes: Double) {
         measured.append((lossy, bytes))
         measured.sort { $0.lossy < $1.lossy }
+    }
+
+    /// Lets the loss go further than was planned.
+    mutating func extend(to most: Int) { range = range.lowerBound...max(range.upperBound, most) }
+
+    /// A loss that leads to about a twentieth fewer bytes than another, and to more than is known to be small enough;
+    /// nil where there is none. A twentieth is by how much samples were found to promise too much.
+    func neighbor(of lossy: Int) -> Int? {
+        let known = measured.count > 1 ? measured : points.map { ($0.lossy, $0.bytes) }
+        let high = max(1, known.firstIndex { $0.lossy > lossy } ?? known.count - 1)
+        guard lossy > 0, high < known.count else { return nil }
+        let fall = GIFFitSearch.log2(known[high - 1].bytes / known[high].bytes)
+        let slope = max(fall / Double(known[high].lossy - known[high - 1].lossy), 0.000_5)
+        let most = measured.first { $0.lossy > lossy }.map { $0.lossy - 1 } ?? range.upperBound
+        // The logarithm of 20/19.
+        let found = min(lossy + Int((0.074 / slope).rounded(.up)), most)
+        return found > lossy ? found : nil
     }
 
     /// The loss that leads to so many bytes, by what was measured and the shape of what was foretold; nil where nothing

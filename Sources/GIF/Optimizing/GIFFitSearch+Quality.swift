@@ -3,6 +3,9 @@ extension GIFFitSearch {
     /// The PSNR in dB from which errors are small enough to keep size and frames for.
     static let bearable = 28.0
 
+    /// The most loss that is tried where nobody set it, where the whole is too large by at most 3 % without.
+    static let mostLossy = 300
+
     /// How good a form with such an error looks, in dB; ``GIFFitter`` says how it is weighed.
     func quality(_ form: GIFForm, error: Double) -> Double {
         let psnr = Self.psnr(error)

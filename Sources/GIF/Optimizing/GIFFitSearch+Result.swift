@@ -9,22 +9,20 @@ extension GIFFitSearch {
     func result(
         _ form: GIFForm,
         _ plan: GIFPlan,
-        _ bytes: [UInt8],
-        lossy: Int,
-        error: (sum: Double, pixels: Int)
+        _ encoded: GIFFitWhole.Encoded
     ) -> GIFFitter.Result {
         let palettes = [plan.global].compactMap { $0 } + plan.palettes
         let colors = palettes.map { $0.colors.count + ($0.isTransparent ? 1 : 0) }
         let pictures = form.groups(of: file.delays).count
         var result = GIFFitter.Result(
-            data: Data(bytes),
+            data: Data(encoded.bytes),
             width: form.width,
             height: form.height,
             frameCount: plan.frames.count,
             framesPerSecond: GIFFitter.rate(pictures, file.duration),
             colors: colors.max() ?? 0,
-            lossy: lossy,
-            psnr: Self.psnr(error.sum / Double(max(error.pixels, 1) * 3)),
+            lossy: encoded.lossy,
+            psnr: Self.psnr(encoded.meanError),
             givenUp: [],
             isUnchanged: false
         )
@@ -36,7 +34,7 @@ extension GIFFitSearch {
         if form.colors > 0, form.colors < fileColors || form.width == file.width {
             result.givenUp.append("colours \(fileColors) → \(result.colors)")
         }
-        if lossy > 0 { result.givenUp.append("lossy \(result.lossy)") }
+        if encoded.lossy > 0 { result.givenUp.append("lossy \(result.lossy)") }
         if !GIFExtensions.bytes(in: file.data).isEmpty { result.givenUp.append("comments and embedded data") }
         return result
     }

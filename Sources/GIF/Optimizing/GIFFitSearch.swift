@@ -199,27 +199,32 @@ struct GIFFitSearch {
         if form.colors == 0, let own = try self.plan(form) { plan = own } else { plan = try quantizedPlan(form) }
         guard var curve = curves[form] else { return nil }
         let target = wishes.maximumBytes
-        let memory = GIFPlanEncoder.Memory(room: 64 << 20)
+        let whole = GIFFitWhole(file, form: form, plan: plan)
+        // Of a short animation the sample saw so much that the first encoding mostly is the last.
+        let isParallel = samples[form.interval].map { $0.factor > 5 } ?? true && whole.fitsTwice(target: target)
         var best: GIFFitter.Result?
         var lossy = candidate.lossy
-        for attempt in 0..<8 {
-            var encoder = GIFPlanEncoder(
-                plan,
-                effort: GIFPlanEncoder.Effort(lossy: lossy, isThorough: lossy == 0),
-                memory: memory
-            )
-            var reader = try GIFFormReader(file, form: form)
-            while let picture = try reader.next() { encoder.add(GIFPixels.packed(picture.pixels)) }
-            let bytes = encoder.file(loopCount: file.info.loopCount)
-            progress(min(0.5 + Double(attempt) * 0.15, 0.95))
-            smallest = min(smallest, bytes.count)
-            if bytes.count <= target, best.map({ $0.lossy > lossy }) ?? true {
-                best = result(form, plan, bytes, lossy: lossy, error: encoder.error)
+        for round in 0..<6 {
+            // Samples promise too much rather than too little, so the second is the one with more loss.
+            let further = curve.neighbor(of: lossy)
+            let made = try whole.encode(lossy, else: further, target: target, isParallel: isParallel)
+            progress(min(0.5 + Double(round) * 0.2, 0.95))
+            var isNear = false
+            for encoded in made {
+                let count = encoded.bytes.count
+                smallest = min(smallest, count)
+                curve.calibrate(encoded.lossy, Double(count))
+                guard count <= target else {
+                    // So near that a little more loss costs less than a smaller picture or fewer frames.
+                    if wishes.lossy == .free, count * 100 <= target * 103 { curve.extend(to: Self.mostLossy) }
+                    continue
+                }
+                guard encoded.lossy <= 200 || quality(form, error: encoded.meanError) >= Self.bearable else { continue }
+                if best.map({ $0.lossy > encoded.lossy }) ?? true { best = result(form, plan, encoded) }
+                // Nearer to what is allowed there is nothing to be seen.
+                if count * 100 >= target * (round < 1 && encoded.lossy == lossy ? 97 : 96) { isNear = true }
             }
-            // Nearer to what is allowed there is nothing to be seen.
-            if bytes.count <= target, bytes.count * 100 >= target * (attempt < 1 ? 97 : 96) { break }
-            if best != nil, attempt >= 3 { break }
-            curve.calibrate(lossy, Double(bytes.count))
+            if isNear || best != nil && round >= 2 { break }
             guard let next = curve.lossy(for: Double(target) * 0.987) ?? curve.lossy(for: Double(target)) else { break }
             lossy = next
         }

@@ -41,7 +41,8 @@ public struct GIFFitter: Sendable, Hashable {
     public var maximumFrames: Int?
     /// Colours of a palette, 2 to 256, transparency included.
     public var colors: Choice<Int> = .free
-    /// Exactness, as ``GIFOptimizer/lossy`` measures it. Where it is free, at most 200.
+    /// Exactness, as ``GIFOptimizer/lossy`` measures it. Where it is free, at most 200, or 300 where a whole
+    /// encoding is too large by at most 3 % otherwise.
     public var lossy: Choice<Int> = .free
 
     /// Wishes that can be changed before use.
@@ -84,7 +85,7 @@ public struct GIFFitter: Sendable, Hashable {
     /// - Throws: ``GIFError/doesNotFit(smallest:maximum:)`` where nothing that is allowed is small enough;
     ///   ``GIFError/outOfRange(reason:)`` for a wish that makes no sense; what is wrong with the file.
     /// - Complexity: O(pixels) time. Memory for some canvases and about 8 MB of sampled frames, or three of them where
-    ///   they are larger.
+    ///   they are larger; at most 64 MB more where two encodings are made side by side.
     public func fitted(_ file: GIFFile, progress: (Double) -> Void = { _ in }) throws(GIFError) -> Result {
         if let damage = file.damage { throw damage }
         try check()

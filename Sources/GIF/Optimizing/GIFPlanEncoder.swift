@@ -20,6 +20,12 @@ struct GIFPlanEncoder {
 
         /// - Parameter room: bytes to keep at most.
         init(room: Int) { self.room = room }
+
+        /// What another has, to which nothing is added: for a second thread.
+        init(copying other: Memory) {
+            indices = other.indices
+            room = 0
+        }
     }
 
     let plan: GIFPlan

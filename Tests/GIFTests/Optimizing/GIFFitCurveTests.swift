@@ -62,4 +62,19 @@ import Testing
         curve.calibrate(89, 710)
         #expect(curve.lossy(for: 700) == nil)
     }
+
+    @Test("A neighbour has about a twentieth fewer bytes, more than what is known to fit, and lies within the range")
+    func neighbors() {
+        var curve = GIFFitCurve(0...200)
+        #expect(curve.neighbor(of: 40) == nil)
+        curve.add(0, 1600, 0)
+        curve.add(100, 800, 9)
+        curve.add(120, 400, 20)
+        #expect(curve.neighbor(of: 50) == 58 && curve.neighbor(of: 110) == 112 && curve.neighbor(of: 199) == 200)
+        #expect(curve.neighbor(of: 0) == nil && curve.neighbor(of: 200) == nil)
+        curve.extend(to: 300)
+        #expect(curve.neighbor(of: 200) == 202)
+        curve.calibrate(52, 1000)
+        #expect(curve.neighbor(of: 50) == 51 && curve.neighbor(of: 51) == nil)
+    }
 }

@@ -59,6 +59,33 @@ import Testing
         #expect(abs(10 * log10(255 * 255 / error) - result.psnr) < 0.01)
     }
 
+    @Test("A size missed by little is reached with more loss, and not with a smaller picture")
+    func littleMissing() throws {
+        // A gradient that moves: its errors stay small whatever the loss.
+        let pictures = (0..<8).map { number in
+            let pixels = (0..<96 * 64).flatMap { place -> [UInt8] in
+                let (row, column) = (place / 96, place % 96)
+                return [UInt8(60 + column + number * 2), UInt8(80 + row + number), UInt8(90 + (row + column) / 2), 255]
+            }
+            return GIFAnimation.Picture(pixels: pixels, delay: 5)
+        }
+        let file = try GIFFile(data: GIFAnimation(width: 96, height: 64, loopCount: 0).encode(pictures))
+        var fitter = GIFFitter(maximumBytes: file.data.count)
+        fitter.lossy = .exactly(200)
+        let planned = try fitter.fitted(file).data.count
+        fitter.lossy = .exactly(300)
+        let least = try fitter.fitted(file).data.count
+        try #require(least < planned && planned * 100 <= least * 103, "\(least) and \(planned) bytes")
+        fitter = GIFFitter(maximumBytes: least)
+        let result = try fitter.fitted(file)
+        #expect(result.width == 96 && result.frameCount == 8 && result.data.count <= least)
+        #expect((201...300).contains(result.lossy) && result.psnr > 28)
+        #expect(result.givenUp == ["lossy \(result.lossy)"])
+        // Who sets a limit gets it.
+        fitter.lossy = .atMost(200)
+        #expect(try fitter.fitted(file).lossy <= 200)
+    }
+
     @Test("What is asked for exactly is done, and what it costs is named")
     func exactWishes() throws {
         let file = try film()
