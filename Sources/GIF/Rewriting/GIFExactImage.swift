@@ -27,7 +27,7 @@ struct GIFExactImage {
         meant: GIFShownPixels,
         to picture: GIFShownPixels,
         width: Int,
-        box: GIFBox,
+        box: GIFArea,
         global: GIFColorSet?,
         transparentIndex: UInt8?
     ) {
@@ -66,14 +66,14 @@ struct GIFExactImage {
         let meant: GIFShownPixels
         let picture: GIFShownPixels
         let width: Int
-        let box: GIFBox
+        let box: GIFArea
         /// The colours of what changes.
         private(set) var changed = GIFColorSet()
         /// Whether something in the box stays as it is, and whether some of that is transparent.
         private(set) var hasSame = false
         private(set) var hasClear = false
 
-        init(canvas: GIFShownPixels, meant: GIFShownPixels, picture: GIFShownPixels, width: Int, box: GIFBox) {
+        init(canvas: GIFShownPixels, meant: GIFShownPixels, picture: GIFShownPixels, width: Int, box: GIFArea) {
             self.canvas = canvas
             self.meant = meant
             self.picture = picture

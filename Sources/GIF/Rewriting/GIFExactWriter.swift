@@ -98,13 +98,13 @@ struct GIFExactWriter {
 
     /// Draws what waits, to be kept.
     private mutating func draw(_ waiting: Waiting) throws(GIFError) {
-        let box = GIFBox.around(canvas, waiting.picture, width: width) { $0 != $1 }
+        let box = GIFArea.around(canvas, waiting.picture, width: width) { $0 != $1 }
         _ = try put(waiting, box: box, disposal: .keep)
     }
 
     /// Draws what waits, and disposes of all that is seen of it.
     private mutating func draw(_ waiting: Waiting, clearing picture: GIFShownPixels) throws(GIFError) {
-        try draw(waiting, clearing: GIFBox.around(picture, canvas, width: width) { $0 != 0 || $1 != 0 })
+        try draw(waiting, clearing: GIFArea.around(picture, canvas, width: width) { $0 != 0 || $1 != 0 })
     }
 
     /// Draws what waits, and disposes of what the next picture does not have.
@@ -113,11 +113,11 @@ struct GIFExactWriter {
         clearing picture: GIFShownPixels,
         where next: GIFShownPixels
     ) throws(GIFError) {
-        try draw(waiting, clearing: GIFBox.around(picture, next, width: width) { $0 != 0 && $1 == 0 })
+        try draw(waiting, clearing: GIFArea.around(picture, next, width: width) { $0 != 0 && $1 == 0 })
     }
 
-    private mutating func draw(_ waiting: Waiting, clearing cleared: GIFBox) throws(GIFError) {
-        let changed = GIFBox.around(canvas, waiting.picture, width: width) { $0 != $1 }
+    private mutating func draw(_ waiting: Waiting, clearing cleared: GIFArea) throws(GIFError) {
+        let changed = GIFArea.around(canvas, waiting.picture, width: width) { $0 != $1 }
         let box = changed.union(cleared)
         let isExact = try put(waiting, box: box, disposal: .background)
         canvas.clear(box, width: width)
@@ -128,7 +128,7 @@ struct GIFExactWriter {
     /// Writes an image, and tells whether it is exact. It has one pixel at least, even where nothing changes.
     private mutating func put(
         _ waiting: Waiting,
-        box: GIFBox,
+        box: GIFArea,
         disposal: GIFDisposal
     ) throws(GIFError) -> Bool {
         let image = GIFExactImage(
@@ -136,7 +136,7 @@ struct GIFExactWriter {
             meant: meant,
             to: waiting.picture,
             width: width,
-            box: box.isEmpty ? GIFBox(left: 0, top: 0, right: 1, bottom: 1) : box,
+            box: box.isEmpty ? GIFArea(left: 0, top: 0, right: 1, bottom: 1) : box,
             global: global,
             transparentIndex: transparentIndex
         )

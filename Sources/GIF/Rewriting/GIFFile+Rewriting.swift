@@ -104,7 +104,7 @@ extension GIFFile {
                 after = shown
             case .background:
                 let raster = frame.raster
-                let box = GIFBox(
+                let box = GIFArea(
                     left: raster.left,
                     top: raster.top,
                     right: raster.left + raster.width,

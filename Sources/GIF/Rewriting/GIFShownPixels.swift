@@ -46,7 +46,7 @@ extension GIFShownPixels {
     }
 
     /// Makes a part of a canvas `width` wide transparent; what lies outside the canvas does not matter.
-    mutating func clear(_ box: GIFBox, width: Int) {
+    mutating func clear(_ box: GIFArea, width: Int) {
         let columns = Swift.max(box.left, 0)..<Swift.max(Swift.min(box.right, width), Swift.max(box.left, 0))
         guard width > 0, !columns.isEmpty else { return }
         for row in Swift.max(box.top, 0)..<Swift.max(Swift.min(box.bottom, count / width), Swift.max(box.top, 0)) {
@@ -55,18 +55,8 @@ extension GIFShownPixels {
     }
 }
 
-/// A rectangle of pixels; `right` and `bottom` are the first beyond it. Empty where they are not greater.
-struct GIFBox: Hashable, Sendable {
-    var left = Int.max
-    var top = Int.max
-    var right = 0
-    var bottom = 0
-
-    var isEmpty: Bool { left >= right || top >= bottom }
-    var width: Int { max(right - left, 0) }
-    var height: Int { max(bottom - top, 0) }
-
-    /// The smallest box around all places where two canvases of `width` meet a condition.
+extension GIFArea {
+    /// The smallest rectangle around all places where two canvases of `width` meet a condition.
     ///
     /// - Complexity: O(pixels).
     static func around(
@@ -74,40 +64,11 @@ struct GIFBox: Hashable, Sendable {
         _ other: GIFShownPixels,
         width: Int,
         where isIn: (_ one: UInt32, _ other: UInt32) -> Bool
-    ) -> GIFBox {
-        var box = GIFBox()
+    ) -> GIFArea {
         one.withUnsafeBufferPointer { one in
             other.withUnsafeBufferPointer { other in
-                var start = 0
-                var row = 0
-                while start < one.count {
-                    var first = 0
-                    while first < width, !isIn(one[start &+ first], other[start &+ first]) { first &+= 1 }
-                    if first < width {
-                        var last = width &- 1
-                        while !isIn(one[start &+ last], other[start &+ last]) { last &-= 1 }
-                        box.left = min(box.left, first)
-                        box.right = max(box.right, last &+ 1)
-                        box.top = min(box.top, row)
-                        box.bottom = row &+ 1
-                    }
-                    start &+= width
-                    row &+= 1
-                }
+                around(width: width, height: one.count / width) { isIn(one[$0], other[$0]) }
             }
         }
-        return box
-    }
-
-    /// The smallest box around two.
-    func union(_ other: GIFBox) -> GIFBox {
-        if isEmpty { return other }
-        if other.isEmpty { return self }
-        return GIFBox(
-            left: min(left, other.left),
-            top: min(top, other.top),
-            right: max(right, other.right),
-            bottom: max(bottom, other.bottom)
-        )
     }
 }

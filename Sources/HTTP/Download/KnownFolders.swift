@@ -14,7 +14,7 @@ import Rx
 /// of one folder are asked for in a short time, the folder is read through once, and what it had not then it is taken
 /// not to have for a moment. Whoever relies on that must get along with a file that has come meanwhile, as it must
 /// after any look.
-package final class KnownFolders: Sendable {
+final class KnownFolders: Sendable {
     private struct Folder {
         /// Whether files can be made in it, as far as it was looked.
         var isWritable = false
@@ -36,7 +36,7 @@ package final class KnownFolders: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameter now: the time; the system's unless told.
-    package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
     /// Makes sure that files can be made in a folder. One that goes away later is noticed when a file is made in it.
     ///
@@ -58,7 +58,7 @@ package final class KnownFolders: Sendable {
     }
 
     /// Whether a folder may hold something of this name: false where it was read through a moment ago and did not.
-    package func mayHold(_ name: String, in folder: String) -> Bool {
+    func mayHold(_ name: String, in folder: String) -> Bool {
         let now = now()
         let (answer, mustRead) = folders.withLock { folders -> (Bool, Bool) in
             if folders.count >= 1000, folders[folder] == nil { folders.removeAll() }

@@ -1,5 +1,5 @@
 /// A rectangle of a canvas; `right` and `bottom` lie just outside.
-struct GIFArea: Equatable {
+struct GIFArea: Hashable, Sendable {
     var left = Int.max
     var top = Int.max
     var right = 0
