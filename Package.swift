@@ -12,7 +12,9 @@ let package = Package(
         .library(name: "HTTPStubs", targets: ["HTTPStubs"]),
         .library(name: "GIF", targets: ["GIF"]),
         .library(name: "GIFSearch", targets: ["GIFSearch"]),
+        .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .executable(name: "igif", targets: ["igif"]),
+        .executable(name: "wundercast", targets: ["wundercast"]),
         .executable(name: "igif-stub-server", targets: ["igif-stub-server"]),
         .executable(name: "igif-cache-probe", targets: ["igif-cache-probe"]),
     ],
@@ -25,6 +27,7 @@ let package = Package(
         .target(name: "CPng", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .target(name: "CTerminal"),
 
         // Rooms, one direction only.
         .target(name: "Rx"),
@@ -33,12 +36,16 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["Rx", "CCurl", "CSQLite"]),
         .target(name: "GIF", dependencies: ["CGif", "CPng"]),
         .target(name: "GIFSearch", dependencies: ["Rx", "HTTP", "GIF"]),
+        .target(name: "TerminalUI", dependencies: ["Rx", "CTerminal"]),
+        .target(name: "Browser", dependencies: ["Rx", "HTTP", "GIF", "GIFSearch", "TerminalUI"]),
         .executableTarget(
             name: "igif",
             dependencies: [
-                "Rx", "HTTP", "GIF", "GIFSearch", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Rx", "HTTP", "GIF", "GIFSearch", "TerminalUI", "Browser",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(name: "wundercast", dependencies: ["Rx", "HTTP", "TerminalUI"]),
         .executableTarget(name: "igif-cache-probe", dependencies: ["HTTP", "Rx"]),
 
         // Stand-ins: for tests, and for whoever wants to try igif without the network.
@@ -69,11 +76,19 @@ let package = Package(
                 "Rx", "HTTP", "GIF", "GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport",
             ]
         ),
+        .testTarget(name: "TerminalUITests", dependencies: ["Rx", "TerminalUI", "RxTest", "TestSupport"]),
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: [
+                "Rx", "HTTP", "GIF", "GIFSearch", "TerminalUI", "Browser", "GiphyStub", "HTTPStubs", "RxTest",
+                "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "IGifTests",
             dependencies: [
-                "Rx", "HTTP", "GIF", "GIFSearch", "igif", "igif-stub-server", "igif-cache-probe", "GiphyStub",
-                "HTTPStubs", "RxTest", "TestSupport",
+                "Rx", "HTTP", "GIF", "GIFSearch", "TerminalUI", "Browser", "igif", "igif-stub-server",
+                "igif-cache-probe", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

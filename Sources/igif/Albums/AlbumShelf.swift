@@ -1,4 +1,5 @@
 import Rx
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc

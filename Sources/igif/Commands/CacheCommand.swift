@@ -1,5 +1,6 @@
 import ArgumentParser
 import HTTP
+import TerminalUI
 
 /// `igif cache`: the answers that are kept.
 struct CacheCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// `igif config`: the user's settings.
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GIFSearch
+import TerminalUI
 
 /// `igif doctor`.
 struct Doctor: ContextCommand {

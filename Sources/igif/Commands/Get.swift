@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// `igif get ID…`.
 struct Get: ContextCommand {

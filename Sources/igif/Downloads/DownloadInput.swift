@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// What to download, as the user says it.
 struct DownloadInput: Sendable {

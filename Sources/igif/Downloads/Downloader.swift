@@ -2,6 +2,7 @@ import Dispatch
 import GIFSearch
 import HTTP
 import Rx
+import TerminalUI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// The name of a file made from a template and a stranger's words.
 ///

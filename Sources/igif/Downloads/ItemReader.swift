@@ -1,5 +1,6 @@
 import GIFSearch
 import HTTP
+import TerminalUI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The progress of downloads on a terminal: a line for each active file and one for all of them.
 ///
 /// It stands under whatever was written last and is taken away before anything else is written, so that nothing of it

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GIFSearch
+import TerminalUI
 
 /// Where to ask and what may come.
 struct QueryOptions: ParsableArguments {

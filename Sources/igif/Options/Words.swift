@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// Words of a command line that are one query.
 enum Words {

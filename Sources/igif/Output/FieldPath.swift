@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// What `--fields` and templates name: a field of the item, or `renditions.NAME.FIELD`.
 ///

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// An `<img>` a line, the provider's mark under them. What has no http(s) link is left as its description.
 struct HTMLFormat: ItemFormat {

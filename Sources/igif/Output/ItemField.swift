@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// The fields of an item by the names scripts know, in the order they are printed. Stable until a major version.
 enum ItemField: String, CaseIterable, Sendable {

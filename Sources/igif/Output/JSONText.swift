@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// JSON as bytes, written in a fixed order of keys (RFC 8259).
 ///

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// What a person reads: title, size in pixels and bytes on one line, the link under it, the provider's mark at the end.
 struct ListFormat: ItemFormat {

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// A Markdown image a line, the provider's mark under them. What has no http(s) link is left as its description.
 struct MarkdownFormat: ItemFormat {

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// A table: a header line, then one item a line, fields between tabs. No field holds a tab or a line end.
 struct TSVFormat: ItemFormat {

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// A user's own pattern for a line of output or the name of a file: `{title}-{id}.gif`.
 ///

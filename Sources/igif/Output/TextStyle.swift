@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// What a stream can show: colours, links, so many columns. The plain one shows text only.
 struct TextStyle: Hashable, Sendable {
     /// Whether bold, dim and colours may be used.

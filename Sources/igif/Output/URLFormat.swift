@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// The URL of each original GIF, one a line, unmodified as long as it is harmless text.
 struct URLFormat: ItemFormat {

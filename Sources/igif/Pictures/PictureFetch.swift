@@ -2,6 +2,7 @@ import GIFSearch
 import HTTP
 import Rx
 import Synchronization
+import TerminalUI
 
 /// Downloads GIFs for one run into a folder of its own, as `igif download` does: in parallel, aborted by Ctrl-C, with
 /// progress on a terminal, refused unless whole. Always an item's original.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc

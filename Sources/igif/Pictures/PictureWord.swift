@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// What one word of a command line names as a GIF.
 enum PictureWord: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Why a command ends with another code than 0, in the words its user reads.
 struct CommandFailure: Error, Hashable, Sendable {
     /// The code igif exits with.

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// What can be set in the configuration file. A flag goes before the environment, that before a setting.
 enum Setting: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import HTTP
+import TerminalUI
 
 /// Traces as lines for people: `>` for what goes out, `<` for what comes in, `*` for everything else.
 ///

@@ -3,6 +3,7 @@ import GIFSearch
 import HTTP
 import Rx
 import Synchronization
+import TerminalUI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

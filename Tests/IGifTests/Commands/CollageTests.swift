@@ -1,5 +1,6 @@
 import Foundation
 import GIF
+import TestSupport
 import Testing
 
 @testable import igif

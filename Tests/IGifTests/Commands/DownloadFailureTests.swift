@@ -1,5 +1,6 @@
 import Foundation
 import HTTPStubs
+import TestSupport
 import Testing
 
 @testable import igif

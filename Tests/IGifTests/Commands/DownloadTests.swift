@@ -1,5 +1,6 @@
 import Foundation
 import GIFSearch
+import TestSupport
 import Testing
 
 @testable import igif

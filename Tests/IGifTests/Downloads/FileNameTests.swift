@@ -1,4 +1,5 @@
 import GIFSearch
+import TestSupport
 import Testing
 
 @testable import igif

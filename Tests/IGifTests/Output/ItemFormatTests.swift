@@ -1,5 +1,7 @@
 import Foundation
 import GIFSearch
+import TerminalUI
+import TestSupport
 import Testing
 
 @testable import igif

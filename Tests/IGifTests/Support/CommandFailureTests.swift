@@ -1,6 +1,7 @@
 import Foundation
 import GIFSearch
 import HTTP
+import TestSupport
 import Testing
 
 @testable import igif

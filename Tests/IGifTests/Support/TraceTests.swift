@@ -2,6 +2,7 @@ import Foundation
 import GiphyStub
 import HTTP
 import HTTPStubs
+import TestSupport
 import Testing
 
 @testable import igif

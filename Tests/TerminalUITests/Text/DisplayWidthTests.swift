@@ -1,6 +1,5 @@
+import TerminalUI
 import Testing
-
-@testable import igif
 
 @Suite("Display width")
 struct DisplayWidthTests {

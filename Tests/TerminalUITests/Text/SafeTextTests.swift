@@ -1,6 +1,6 @@
+import TerminalUI
+import TestSupport
 import Testing
-
-@testable import igif
 
 @Suite("Safe text")
 struct SafeTextTests {
@@ -34,31 +34,4 @@ struct SafeTextTests {
 
     @Test("Markdown escapes what closes a description or starts a span")
     func markdown() { #expect(SafeText.markdown("a](b) `c` *d* <e>") == "a\\](b) \\`c\\` \\*d\\* \\<e\\>") }
-}
-
-@Suite("Safe links")
-struct SafeLinkTests {
-    @Test("http and https links pass unmodified, query included")
-    func plain() {
-        #expect(SafeLink("https://a.b/c?d=e&f=%20g")?.text == "https://a.b/c?d=e&f=%20g")
-        #expect(SafeLink("HTTP://a.b")?.text == "HTTP://a.b")
-    }
-
-    @Test(
-        "Other schemes, missing hosts and links with controls are refused",
-        arguments: [
-            "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//a.b", "a.b", "", "https://",
-            "https:///x",
-            "https://a\u{1B}]b", "https://a\u{202E}b", "http://\n", "httpsx://a",
-        ]
-    )
-    func refused(link: String) { #expect(SafeLink(link) == nil) }
-
-    @Test("What is not printable ASCII is percent-encoded")
-    func encoded() { #expect(SafeLink("https://a/ü \"")?.text == "https://a/%C3%BC%20%22") }
-
-    @Test("In Markdown no parenthesis closes the link and no entity is made of a parameter")
-    func markdown() {
-        #expect(SafeLink("https://a/(b)?c=1&d=2&copy;=3")?.markdown == "https://a/%28b%29?c=1&d=2&amp;copy;=3")
-    }
 }

@@ -3,15 +3,15 @@
 /// A character (grapheme cluster) takes the width of its first scalar: none for a mark that combines with what stands
 /// before it, two for East Asian wide ones and emoji (Unicode annex 11), one for the rest. An emoji sequence (skin
 /// tone, joiner, flag) is one character, so it takes two cells as a whole, as current terminals draw it.
-enum DisplayWidth {
+public enum DisplayWidth {
     /// The cells of a whole text. Complexity: O(length).
-    static func of(_ text: String) -> Int {
+    public static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }
 
     /// The cells of one character: 0, 1 or 2.
-    static func of(_ character: Character) -> Int {
+    public static func of(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.value < 0x300 {
             let isEmoji = character.unicodeScalars.contains("\u{FE0F}") && first.properties.isEmoji
@@ -27,7 +27,7 @@ enum DisplayWidth {
     }
 
     /// The text cut to at most `width` cells, with an ellipsis where something was cut.
-    static func cut(_ text: String, to width: Int) -> String {
+    public static func cut(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 1 else { return width == 1 ? "…" : "" }
         var kept = ""
@@ -42,7 +42,7 @@ enum DisplayWidth {
     }
 
     /// The text cut or filled with spaces to exactly `width` cells.
-    static func fit(_ text: String, to width: Int) -> String {
+    public static func fit(_ text: String, to width: Int) -> String {
         let cut = cut(text, to: width)
         return cut + String(repeating: " ", count: max(0, width - of(cut)))
     }

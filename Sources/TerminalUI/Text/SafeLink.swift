@@ -1,12 +1,12 @@
 /// A link that may be given to a terminal, a browser or a reader: http or https, printable ASCII only.
-struct SafeLink {
+public struct SafeLink: Hashable, Sendable {
     /// The link with everything outside printable ASCII percent-encoded; otherwise as it came, query included.
-    var text: String { Self.encoded(link, also: []) }
+    public var text: String { Self.encoded(link, also: []) }
 
     private let link: String
 
     /// Takes a link, or `nil` if it is no http(s) link, names no host, or holds a control or bidirectional character.
-    init?(_ link: String?) {
+    public init?(_ link: String?) {
         guard let link, !SafeText.holdsUnsafe(link) else { return nil }
         guard let marker = Self.schemes.first(where: { link.utf8.starts(with: $0, by: Self.sameLetter) }) else {
             return nil
@@ -16,7 +16,7 @@ struct SafeLink {
     }
 
     /// The link for the target of a Markdown link: nothing in it ends the parenthesis or is read as an entity.
-    var markdown: String {
+    public var markdown: String {
         let encoded = Self.encoded(text, also: Array("()<>\\".utf8))
         var safe = ""
         var rest = encoded[...]
@@ -29,7 +29,7 @@ struct SafeLink {
     }
 
     /// The link for an HTML attribute in double quotes.
-    var html: String { SafeText.html(text) }
+    public var html: String { SafeText.html(text) }
 
     private static let schemes = ["https://".utf8, "http://".utf8]
     private static let notAHost = Set("/?#:@".utf8)

@@ -3,14 +3,14 @@
 /// Titles, names and messages come from servers and files. A control character in them can move a cursor, rename a
 /// window or answer a prompt; a bidirectional control can make one name look like another. JSON keeps them, escaped
 /// (`JSONText`); every other place gets them replaced by what is here.
-enum SafeText {
+public enum SafeText {
     /// Whether a scalar is a control: C0, DEL or C1.
-    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
     /// Whether a scalar changes the direction of the text around it (Unicode annex 9).
-    static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isBidirectional(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
@@ -18,24 +18,24 @@ enum SafeText {
     }
 
     /// Whether a scalar ends a line for someone though it is no control: U+2028 and U+2029.
-    static func isLineSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isLineSeparator(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x2028 || scalar.value == 0x2029
     }
 
     /// Whether a scalar must not be printed as it is.
-    static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         isControl(scalar) || isBidirectional(scalar) || isLineSeparator(scalar)
     }
 
     /// Whether anything in a text must not be printed as it is.
-    static func holdsUnsafe(_ text: String) -> Bool {
+    public static func holdsUnsafe(_ text: String) -> Bool {
         // Most of what is looked at is ASCII, where bytes are scalars.
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return false }
         return text.unicodeScalars.contains(where: isUnsafe)
     }
 
     /// One line of text without controls: what is white space becomes a space, anything else U+FFFD.
-    static func line(_ text: String) -> String {
+    public static func line(_ text: String) -> String {
         guard holdsUnsafe(text) else { return text }
         var safe = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -50,7 +50,7 @@ enum SafeText {
     }
 
     /// Text for an HTML attribute in double quotes, or for content.
-    static func html(_ text: String) -> String {
+    public static func html(_ text: String) -> String {
         var safe = ""
         for character in line(text).unicodeScalars {
             switch character {
@@ -66,7 +66,7 @@ enum SafeText {
     }
 
     /// Text for the description of a Markdown image: nothing in it closes the bracket or starts a span.
-    static func markdown(_ text: String) -> String {
+    public static func markdown(_ text: String) -> String {
         var safe = ""
         for scalar in line(text).unicodeScalars {
             if "\\[]`*_<>&!#|~".unicodeScalars.contains(scalar) { safe += "\\" }
