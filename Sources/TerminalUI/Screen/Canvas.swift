@@ -13,7 +13,10 @@ public struct Canvas: Equatable, Sendable {
 
     /// A place, in cells.
     public struct Position: Hashable, Sendable {
+        /// The column and the row, from 0.
         public var x, y: Int
+
+        /// The place at a column and a row.
         public init(x: Int, y: Int) {
             self.x = x
             self.y = y

@@ -5,6 +5,7 @@ public struct Cell: Hashable, Sendable {
     /// How it is drawn.
     public var style: Style
 
+    /// A glyph as a style draws it.
     public init(_ glyph: Glyph, _ style: Style = .plain) {
         self.glyph = glyph
         self.style = style

@@ -5,6 +5,7 @@ public struct CellArea: Hashable, Sendable {
     /// How many columns and rows.
     public var width, height: Int
 
+    /// A rectangle; a negative size becomes none.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

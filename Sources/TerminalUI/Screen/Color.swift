@@ -19,8 +19,11 @@ public struct Color: Hashable, Sendable {
 
     /// What a colour is.
     public enum Kind: Hashable, Sendable {
+        /// The terminal's own.
         case standard
+        /// One of the terminal's palette.
         case indexed(UInt8)
+        /// Red, green and blue in sRGB.
         case rgb(UInt8, UInt8, UInt8)
     }
 

@@ -11,6 +11,7 @@ public struct PicturePlacement: Equatable, Sendable {
     /// What takes it away; empty where drawing over it with cells does.
     public var removal: [UInt8]
 
+    /// A picture at its place.
     public init(id: UInt32, version: Int, area: CellArea, bytes: [UInt8], removal: [UInt8] = []) {
         self.id = id
         self.version = version

@@ -1,6 +1,8 @@
 /// What comes from a terminal.
 public enum TerminalEvent: Hashable, Sendable {
+    /// A key was pressed, or repeats.
     case key(Key)
+    /// The mouse did something.
     case mouse(MouseEvent)
     /// Text that was pasted, as it came: not safe, not one line.
     case paste(String)
@@ -16,14 +18,23 @@ public enum TerminalEvent: Hashable, Sendable {
 
 /// What a mouse did.
 public struct MouseEvent: Hashable, Sendable {
+    /// What a mouse can do.
     public enum Action: Hashable, Sendable {
+        /// A button went down.
         case press(Button)
+        /// A button came up.
         case release(Button)
+        /// It moved with a button down.
         case drag(Button)
+        /// The wheel turned by a notch.
         case scrollUp, scrollDown
     }
 
-    public enum Button: Hashable, Sendable { case left, middle, right }
+    /// The buttons of a mouse.
+    public enum Button: Hashable, Sendable {
+        /// Where they lie for a right hand.
+        case left, middle, right
+    }
 
     /// What it did.
     public var action: Action
@@ -32,6 +43,7 @@ public struct MouseEvent: Hashable, Sendable {
     /// What was held.
     public var modifiers: Key.Modifiers
 
+    /// Something done at a place.
     public init(_ action: Action, x: Int, y: Int, modifiers: Key.Modifiers = []) {
         self.action = action
         self.x = x

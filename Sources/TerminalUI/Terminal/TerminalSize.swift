@@ -5,6 +5,7 @@ public struct TerminalSize: Hashable, Sendable {
     /// Pixels of one cell, across and down; `nil` where the terminal did not say.
     public var cellWidth, cellHeight: Int?
 
+    /// A size in cells and, where it is known, the size of a cell.
     public init(columns: Int, rows: Int, cellWidth: Int? = nil, cellHeight: Int? = nil) {
         self.columns = columns
         self.rows = rows
