@@ -50,7 +50,7 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
 
     private static func nearest16(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
         var best = (index: 0, distance: Int.max)
-        for (index, color) in sixteen.enumerated() {
+        for (index, color) in defaults.enumerated() {
             let distance = distance(color.0 - red, color.1 - green, color.2 - blue)
             if distance < best.distance { best = (index, distance) }
         }
@@ -62,7 +62,7 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
     }
 
     /// xterm's defaults; a user may have others, which nobody can know without asking.
-    private static let sixteen: [(Int, Int, Int)] = [
+    private static let defaults: [(Int, Int, Int)] = [
         (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
         (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
         (255, 255, 255),
