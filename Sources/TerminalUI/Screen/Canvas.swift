@@ -86,8 +86,18 @@ public struct Canvas: Equatable, Sendable {
     }
 
     /// Leaves an area to a picture that the terminal draws; the cells under it are emptied.
+    ///
+    /// Nothing is done when the area is not wholly inside: a terminal would scroll, or squeeze the picture.
     public mutating func place(_ placement: PicturePlacement) {
+        guard !placement.area.isEmpty, placement.area.intersection(area) == placement.area else { return }
         fill(placement.area)
         placements.append(placement)
+    }
+
+    /// Empties an area for what is to be seen over all that was drawn so far: pictures that reach into it are taken
+    /// away as a whole.
+    public mutating func clear(_ area: CellArea, with cell: Cell = .empty) {
+        placements.removeAll { !$0.area.intersection(area).isEmpty }
+        fill(area, with: cell)
     }
 }

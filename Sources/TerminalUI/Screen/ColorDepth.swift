@@ -39,7 +39,7 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
     private static func nearest256(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
         let (r, g, b) = (level(red), level(green), level(blue))
         let cube = distance(levels[r] - red, levels[g] - green, levels[b] - blue)
-        let step = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
+        let step = min(max((3 * red + 6 * green + blue - 30) / 100, 0), 23)
         let grey = 8 + 10 * step
         let greys = distance(grey - red, grey - green, grey - blue)
         return UInt8(greys < cube ? 232 + step : 16 + 36 * r + 6 * g + b)

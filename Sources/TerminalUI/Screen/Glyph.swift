@@ -12,9 +12,13 @@ public struct Glyph: Hashable, Sendable {
     public static let space = Glyph(bytes: 0x20)
     /// The right half of the wide character to the left.
     public static let continuation = Glyph(bytes: 0)
+    /// Unlike any other: it is not known what stands there.
+    static let unknown = Glyph(bytes: .max)
 
-    /// One scalar.
+    /// One scalar; one that must not reach a terminal becomes U+FFFD (`SafeText.isUnsafe`). A literal is a character.
+    @_disfavoredOverload
     public init(_ scalar: Unicode.Scalar) {
+        let scalar = SafeText.isUnsafe(scalar) ? "\u{FFFD}" : scalar
         var bytes: UInt64 = 0
         var shift: UInt64 = 0
         for byte in UTF8.encode(scalar)! {
@@ -24,8 +28,16 @@ public struct Glyph: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// A character, or as many of its first scalars as fit. It must be safe to print: `SafeText.line` sees to that.
+    /// A character, or as many of its first scalars as fit; one that must not reach a terminal becomes U+FFFD.
     public init(_ character: Character) {
+        if let byte = character.asciiValue, 0x20..<0x7F ~= byte {
+            self = Glyph(bytes: UInt64(byte))
+            return
+        }
+        guard !character.unicodeScalars.contains(where: SafeText.isUnsafe) else {
+            self.init("\u{FFFD}" as Unicode.Scalar)
+            return
+        }
         var bytes: UInt64 = 0
         var shift: UInt64 = 0
         for scalar in character.unicodeScalars {
@@ -40,7 +52,7 @@ public struct Glyph: Hashable, Sendable {
         if shift > 24, bytes >> (shift - 24) == Glyph("\u{200D}" as Unicode.Scalar).bytes {
             bytes &= (1 << (shift - 24)) - 1
         }
-        self.bytes = bytes
+        self = Glyph(bytes: bytes)
     }
 
     /// How many bytes there are: 0 to 8.
