@@ -54,6 +54,7 @@ let package = Package(
         .executableTarget(name: "igif-stub-server", dependencies: ["GiphyStub"], path: "Stubs/igif-stub-server"),
 
         .target(name: "TestSupport", dependencies: ["CPng"], path: "Tests/TestSupport"),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
         .testTarget(name: "RxTests", dependencies: ["Rx", "RxTest"]),
         .testTarget(name: "RxFoundationTests", dependencies: ["Rx", "RxFoundation", "RxTest"]),
         .testTarget(name: "RxTestTests", dependencies: ["Rx", "RxTest", "rx-blocking-probe"]),
