@@ -24,8 +24,12 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
         }
     }
 
-    /// What xterm shows for a colour above the sixteen, which every terminal took over.
+    /// What xterm shows for a colour of its palette. Above the sixteen every terminal took it over.
     static func color(of index: UInt8) -> Color {
+        guard index >= 16 else {
+            let look = defaults[Int(index)]
+            return .rgb(UInt8(look.0), UInt8(look.1), UInt8(look.2))
+        }
         guard index < 232 else {
             let grey = UInt8(8 + 10 * (Int(index) - 232))
             return .rgb(grey, grey, grey)
