@@ -1,6 +1,56 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
-// What puts a terminal right when the process dies by a signal: C, since a handler may allocate nothing.
+#include <pthread.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <termios.h>
+
+// What puts terminals right when the process ends, whichever way: C, since a signal handler may allocate nothing and
+// take no lock. All functions may be called on any thread; those marked 'safe' in a signal handler as well.
+
+// The bytes that a handler writes into a watcher's pipe.
+#define TERMINAL_RESIZED 'w'
+#define TERMINAL_STOP_ASKED 'z'
+#define TERMINAL_CONTINUED 'c'
+
+// Takes a place for the terminal behind `fd`, which must not block; -1 when none is free. Nothing is to be restored yet.
+int terminal_take(int fd);
+
+// Gives the place back after restoring what is armed.
+void terminal_release(int slot);
+
+// From now on the terminal is to be put right: by writing `farewell` and setting `saved`. Where `asks` is not 0 the
+// farewell ends with a question (DA1), and what the terminal sends up to its answer is eaten, for at most `patience`
+// milliseconds. Returns 0, or -1 when the farewell is too long.
+int terminal_arm(int slot, const struct termios *saved, const void *farewell, size_t count, int asks, int patience);
+
+// Says how many answers (DA1) the terminal owes more or less than before, and until when (milliseconds from now) they
+// may come; they are eaten when the terminal is put right. Negative milliseconds leave the time as it is.
+void terminal_owes(int slot, int answers, int milliseconds);
+
+// Writes what fits, as write(2) does; fails with EPIPE unless armed, so nothing is written after restoring.
+ssize_t terminal_write(int slot, const void *bytes, size_t count);
+
+// Puts the terminal right if it is armed; waits for another thread that is at it. Safe.
+void terminal_restore(int slot);
+
+// The same for all terminals. Safe.
+void terminal_restore_all(void);
+
+// Has SIGWINCH, SIGTSTP and SIGCONT write a byte into `fd` until `terminal_unwatch`. `fd` must not block.
+void terminal_watch(int slot, int fd);
+void terminal_unwatch(int slot);
+
+// Stops this process as SIGTSTP does by default, with the others of its group where asked to; returns when it goes on,
+// or at once where nobody could let it go on.
+void terminal_stop_process(int group);
+
+// Gives the calling thread a stack for signal handlers, so that a crash by stack overflow is handled too.
+void terminal_cover_thread(void);
+
+// Has a signal that reaches a thread which does not block it sent on to `to`, which waits for it by sigwait(3).
+// libdispatch's main thread is such a one. One thread in a process; more signals may follow.
+void terminal_forward_signal(int number, pthread_t to);
 
 #endif

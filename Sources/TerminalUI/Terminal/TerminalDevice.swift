@@ -1,3 +1,6 @@
+import CTerminal
+import Rx
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -6,10 +9,20 @@
 
 /// The terminal itself, opened anew: what is set on this descriptor is not set on those of the shell.
 ///
-/// It never blocks and is closed when the program runs another one. Closed when nobody holds this object any more.
+/// It never blocks and is closed when the program runs another one. When nobody holds this object any more, the
+/// terminal is given back as it was and closed.
 public final class TerminalDevice: Sendable {
+    private struct State {
+        var original: TerminalMode?
+        var unread: [TerminalEvent] = []
+    }
+
     /// The descriptor, for reading and writing.
     public let descriptor: Int32
+
+    /// Its place in `TerminalGuard`.
+    let slot: Int32
+    private let state = Guarded(State())
 
     /// Opens the terminal that controls this process, or the one behind a standard stream where there is none.
     /// - Throws: `TerminalError`.
@@ -18,8 +31,8 @@ public final class TerminalDevice: Sendable {
             try self.init(path: "/dev/tty")
         } catch {
             for stream in STDIN_FILENO...STDERR_FILENO where isatty(stream) == 1 {
-                guard let path = ttyname(stream) else { continue }
-                try self.init(path: String(cString: path))
+                guard let path = Self.path(of: stream) else { continue }
+                try self.init(path: path)
                 return
             }
             throw .none
@@ -31,11 +44,17 @@ public final class TerminalDevice: Sendable {
     public init(path: String) throws(TerminalError) {
         descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
+            slot = -1
             throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
         }
+        slot = terminal_take(descriptor)
+        guard slot >= 0 else { throw .tooMany }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        if slot >= 0 { terminal_release(slot) }
+        if descriptor >= 0 { close(descriptor) }
+    }
 
     /// How big it is now, cells in pixels where the system knows; `nil` when nobody told the system.
     public var size: TerminalSize? {
@@ -50,5 +69,100 @@ public final class TerminalDevice: Sendable {
             cellWidth: knowsPixels ? width : nil,
             cellHeight: knowsPixels ? height : nil
         )
+    }
+
+    private static func path(of stream: Int32) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
+            guard ttyname_r(stream, name.baseAddress!, name.count) == 0 else { return nil }
+            return String(cString: name.baseAddress!)
+        }
+    }
+}
+
+extension TerminalDevice {
+    /// Sets how keys are read, having made sure that what was before is set again, whatever happens.
+    ///
+    /// - Parameters:
+    ///   - change: makes the mode from the one that was there before anything was changed.
+    ///   - farewell: what is written to put right whatever will be asked of the terminal.
+    ///   - asks: whether the terminal is asked at the end for a sign that it has read all of the farewell.
+    /// - Throws: `TerminalError.lost`.
+    func take(_ change: (TerminalMode) -> TerminalMode, farewell: [UInt8] = [], asks: Bool = false)
+        throws(TerminalError)
+    {
+        let original: TerminalMode
+        if let known = state.withLock({ $0.original }) {
+            original = known
+        } else {
+            original = try TerminalMode(of: descriptor)
+            state.withLock { $0.original = original }
+        }
+        var settings = original.settings
+        // The farewell counts from the moment the modes are changed: until then there is nothing to undo.
+        terminal_arm(slot, &settings, nil, 0, 0, 0)
+        try change(original).apply(to: descriptor)
+        let farewell = asks ? farewell + Array("\u{1B}[c".utf8) : farewell
+        guard terminal_arm(slot, &settings, farewell, farewell.count, asks ? 1 : 0, Self.patience) == 0 else {
+            throw .lost(reason: "its farewell is too long")
+        }
+    }
+
+    /// Milliseconds that the terminal is given to answer the last question. One that answers before needs less.
+    private static var patience: Int32 { 1000 }
+
+    /// Gives the terminal back as it was. Does nothing when it is.
+    func giveBack() {
+        terminal_restore(slot)
+        // What it is set to next time it is taken is looked at anew: the shell may have changed it.
+        state.withLock { $0.original = nil }
+    }
+
+    /// Writes what fits now.
+    /// - Returns: how many bytes; `nil` when the terminal is gone or given back.
+    func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+        while true {
+            let written = bytes.withUnsafeBytes { terminal_write(slot, $0.baseAddress, $0.count) }
+            if written >= 0 { return written }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return 0
+            default: return nil
+            }
+        }
+    }
+
+    /// Reads what is there.
+    /// - Returns: the bytes, none when there is nothing now; `nil` when the terminal is gone.
+    func read() -> [UInt8]? {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
+            while true {
+                #if canImport(Glibc)
+                    let count = Glibc.read(descriptor, buffer.baseAddress!, buffer.count)
+                #else
+                    let count = Darwin.read(descriptor, buffer.baseAddress!, buffer.count)
+                #endif
+                if count > 0 { return Array(buffer[..<count]) }
+                if count == 0 { return nil }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: return []
+                default: return nil
+                }
+            }
+        }
+    }
+
+    /// The terminal owes answers that end with one to DA1; they may come within so many milliseconds.
+    func owes(_ answers: Int, milliseconds: Int = -1) { terminal_owes(slot, Int32(answers), Int32(milliseconds)) }
+
+    /// Keeps what was typed while something else was waited for.
+    func keep(_ events: [TerminalEvent]) { state.withLock { $0.unread += events } }
+
+    /// What was kept, once.
+    func takeKept() -> [TerminalEvent] {
+        state.withLock { state in
+            defer { state.unread = [] }
+            return state.unread
+        }
     }
 }

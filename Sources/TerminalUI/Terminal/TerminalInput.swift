@@ -1,0 +1,5 @@
+/// What was read from a terminal: something a user did, or an answer to a question.
+enum TerminalInput: Hashable, Sendable {
+    case event(TerminalEvent)
+    case reply(TerminalReply)
+}

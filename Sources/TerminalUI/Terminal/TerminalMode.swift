@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How a terminal reads keys and writes lines (termios).
+struct TerminalMode: Sendable {
+    /// The settings as the system keeps them.
+    var settings: termios
+
+    /// What a terminal is set to now.
+    /// - Throws: `TerminalError.lost`.
+    init(of descriptor: Int32) throws(TerminalError) {
+        settings = termios()
+        guard tcgetattr(descriptor, &settings) == 0 else { throw .lost(reason: String(cString: strerror(errno))) }
+    }
+
+    /// The same with every byte coming as it is typed, none shown, and written bytes left as they are.
+    var raw: TerminalMode {
+        var mode = self
+        cfmakeraw(&mode.settings)
+        mode.settings.c_cflag |= tcflag_t(CREAD)
+        return mode
+    }
+
+    /// The same without showing what is typed and without waiting for lines; Ctrl-C still interrupts, and lines are
+    /// written as before. While answers are waited for.
+    var quiet: TerminalMode {
+        var mode = self
+        mode.settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
+        return mode
+    }
+
+    /// Sets a terminal to it. A process in the background is stopped here until it is in the foreground.
+    /// - Throws: `TerminalError.lost`.
+    func apply(to descriptor: Int32) throws(TerminalError) {
+        var settings = settings
+        while tcsetattr(descriptor, TCSANOW, &settings) != 0 {
+            guard errno == EINTR else { throw .lost(reason: String(cString: strerror(errno))) }
+        }
+    }
+}
