@@ -102,6 +102,8 @@ static void put_right(struct slot *slot) {
     if (is_ours) {
         int owed = atomic_load(&slot->owed);
         long long until = atomic_load(&slot->owed_until);
+        // What is overdue is not waited for.
+        if (left(until) == 0) owed = 0;
         if (slot->asks) {
             long long end = now() + slot->patience;
             owed += 1;
@@ -182,6 +184,17 @@ static void prepare(void) {
     atexit(terminal_restore_all);
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) handle(crashes[i], 1);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) handle(ends[i], 0);
+}
+
+void terminal_serve_on_this_thread(void) {
+    sigset_t blocked;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigdelset(&blocked, crashes[i]);
+    // These stop a process that touches the terminal in the background, as they should.
+    sigdelset(&blocked, SIGTTOU);
+    sigdelset(&blocked, SIGTTIN);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    terminal_cover_thread();
 }
 
 void terminal_cover_thread(void) {

@@ -10,9 +10,7 @@
 // take no lock. All functions may be called on any thread; those marked 'safe' in a signal handler as well.
 
 // The bytes that a handler writes into a watcher's pipe.
-#define TERMINAL_RESIZED 'w'
-#define TERMINAL_STOP_ASKED 'z'
-#define TERMINAL_CONTINUED 'c'
+enum { TERMINAL_RESIZED = 'w', TERMINAL_STOP_ASKED = 'z', TERMINAL_CONTINUED = 'c' };
 
 // Takes a place for the terminal behind `fd`, which must not block; -1 when none is free. Nothing is to be restored yet.
 int terminal_take(int fd);
@@ -48,6 +46,9 @@ void terminal_stop_process(int group);
 
 // Gives the calling thread a stack for signal handlers, so that a crash by stack overflow is handled too.
 void terminal_cover_thread(void);
+
+// Prepares the thread that writes: no handler but those of crashes runs on it, in the middle of a write.
+void terminal_serve_on_this_thread(void);
 
 // Has a signal that reaches a thread which does not block it sent on to `to`, which waits for it by sigwait(3).
 // libdispatch's main thread is such a one. One thread in a process; more signals may follow.

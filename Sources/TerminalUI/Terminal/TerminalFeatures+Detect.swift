@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 extension TerminalFeatures {
     /// Asks a terminal what it can do.
     ///
@@ -16,6 +22,66 @@ extension TerminalFeatures {
         environment: (String) -> String?,
         timeout: Duration? = nil
     ) -> TerminalFeatures {
-        .least
+        withoutActuallyEscaping(environment) { look in
+            let environment = TerminalEnvironment(look)
+            var questions = TerminalQuestions(environment)
+            let timeout = timeout ?? .milliseconds(environment.isRemote ? 600 : 150)
+            if !questions.bytes.isEmpty { ask(&questions, device, timeout) }
+            return TerminalFeatures(environment, questions.replies, size: device.size)
+        }
+    }
+
+    /// How long answers may still come when they were not waited for any longer, in milliseconds; and one by way of
+    /// tmux, which says nothing when it does not pass the question on.
+    private static let lateness = (own: 2000, outer: 400)
+
+    private static func ask(_ questions: inout TerminalQuestions, _ device: TerminalDevice, _ timeout: Duration) {
+        // In the background the terminal is someone else's: asking would stop the program.
+        let foreground = tcgetpgrp(device.descriptor)
+        guard foreground < 0 || foreground == getpgrp() else { return }
+        guard (try? device.take(\.quiet)) != nil else { return }
+        device.owes(1, milliseconds: lateness.own)
+        let end = ContinuousClock.now + timeout
+        var rest = questions.bytes[...]
+        var parser = KeyParser()
+        while !questions.isOver {
+            let left = Int((end - .now) / .milliseconds(1))
+            guard left > 0 else { break }
+            if !rest.isEmpty {
+                guard let written = device.write(rest) else { break }
+                rest = rest.dropFirst(written)
+            }
+            let patience = parser.wait == .key ? min(left, 50) : left
+            var ready = pollfd(fd: device.descriptor, events: Int16(POLLIN | (rest.isEmpty ? 0 : POLLOUT)), revents: 0)
+            let count = poll(&ready, 1, Int32(patience))
+            if count < 0, errno != EINTR { break }
+            if count == 0 { take(parser.silence(), &questions, device) }
+            guard count > 0, Int32(ready.revents) & ~POLLOUT != 0 else { continue }
+            guard let bytes = device.read() else { break }
+            take(parser.feed(bytes), &questions, device)
+        }
+        take(parser.silence(), &questions, device)
+        // What is still to come is eaten at the end, and until then not shown: the terminal stays quiet.
+        if questions.isOver { device.giveBack() }
+    }
+
+    private static func take(
+        _ inputs: [TerminalInput],
+        _ questions: inout TerminalQuestions,
+        _ device: TerminalDevice
+    ) {
+        for input in inputs {
+            switch input {
+            case .event(let event): device.keep([event])
+            case .reply(let reply):
+                let wasAnswered = questions.isAnswered
+                questions.take(reply)
+                if questions.isOver {
+                    device.owes(-1)
+                } else if questions.isAnswered, !wasAnswered {
+                    device.owes(0, milliseconds: lateness.outer)
+                }
+            }
+        }
     }
 }

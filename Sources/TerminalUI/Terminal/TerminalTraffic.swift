@@ -1,0 +1,188 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the thread of a terminal does: reads, writes, gives the terminal back and takes it again.
+///
+/// One thread does all of it, so that nothing is written after giving back. It owns this object.
+final class TerminalTraffic {
+    private let device: TerminalDevice
+    private let link: TerminalLink
+    private let features: TerminalFeatures
+    private let configuration: TerminalSession.Configuration
+    private let script: SessionScript
+
+    private var parser = KeyParser()
+    private var painter: Painter
+    private var size: TerminalSize
+    /// What is being written. Once begun it is written to its end: a sequence cut in two is garbage.
+    private var outgoing: ArraySlice<UInt8> = []
+    private var shown: Canvas?
+    private var isLost = false
+
+    /// Prepares the traffic of a terminal that was taken.
+    init(
+        _ device: TerminalDevice,
+        _ link: TerminalLink,
+        _ features: TerminalFeatures,
+        _ configuration: TerminalSession.Configuration,
+        size: TerminalSize
+    ) {
+        self.device = device
+        self.link = link
+        self.features = features
+        self.configuration = configuration
+        self.size = size
+        script = SessionScript(features, configuration)
+        painter = Painter(colors: features.colors, synchronized: features.synchronizesOutput)
+        outgoing = script.greeting[...]
+    }
+
+    /// Runs until the end is asked for.
+    func run() {
+        link.post(device.takeKept())
+        while !link.wantsStop {
+            if link.takeSuspension() { suspend(group: true) }
+            prepareWriting()
+            wait()
+        }
+        device.giveBack()
+        terminal_unwatch(device.slot)
+    }
+
+    private func prepareWriting() {
+        guard outgoing.isEmpty, !isLost else { return }
+        let work = link.takeWork()
+        var bytes = work.sent.flatMap { $0 }
+        if let canvas = work.canvas {
+            bytes += painter.paint(canvas)
+            shown = canvas
+        }
+        outgoing = bytes[...]
+    }
+
+    private func wait() {
+        let reads = !isLost && !link.isFull
+        let writes = !isLost && !outgoing.isEmpty
+        var watched = [
+            pollfd(fd: link.pipe.reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: device.descriptor, events: Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)), revents: 0),
+        ]
+        // A terminal that is gone is always ready.
+        let count = poll(&watched, isLost ? 1 : 2, patience)
+        if count == 0 { take(parser.silence()) }
+        guard count > 0 else { return }
+        if watched[0].revents != 0 { heed(link.pipe.take()) }
+        let happened = Int32(watched[1].revents)
+        guard !isLost, happened != 0 else { return }
+        if happened & Int32(POLLOUT) != 0 { writeSome() }
+        let hasEnded = happened & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
+        if reads, happened & Int32(POLLIN) != 0 || hasEnded {
+            readSome()
+        } else if hasEnded {
+            lose()
+        }
+    }
+
+    /// Milliseconds after which what is begun is taken as far as it has come.
+    private var patience: Int32 {
+        switch parser.wait {
+        case nil: -1
+        case .key: features.isRemote ? 150 : 40
+        case .sequence: 1000
+        case .paste: 3000
+        }
+    }
+
+    private func heed(_ words: [UInt8]) {
+        if words.contains(UInt8(TERMINAL_STOP_ASKED)) { suspend(group: false) }
+        if words.contains(UInt8(TERMINAL_CONTINUED)) { takeAgain() }
+        if words.contains(UInt8(TERMINAL_RESIZED)) { measure() }
+    }
+
+    private func readSome() {
+        guard let bytes = device.read() else { return lose() }
+        take(parser.feed(bytes))
+    }
+
+    private func take(_ inputs: [TerminalInput]) {
+        var events: [TerminalEvent] = []
+        var stops = false
+        for input in inputs {
+            switch input {
+            case .event(.key(.control("z"))) where configuration.suspendsAtControlZ: stops = true
+            case .event(let event): events.append(event)
+            case .reply(let reply): take(reply)
+            }
+        }
+        link.post(events)
+        if stops { suspend(group: true) }
+    }
+
+    private func take(_ reply: TerminalReply) {
+        switch reply {
+        // One that was asked for before the session began.
+        case .primaryAttributes: device.owes(-1)
+        case .cellSize(let width, let height):
+            var size = size
+            (size.cellWidth, size.cellHeight) = (width, height)
+            tell(size)
+        default: break
+        }
+    }
+
+    private func writeSome() {
+        guard let written = device.write(outgoing) else { return lose() }
+        outgoing = outgoing.dropFirst(written)
+    }
+
+    private func lose() {
+        guard !isLost else { return }
+        isLost = true
+        outgoing = []
+        link.post([.hangUp])
+    }
+
+    private func measure() {
+        guard var size = device.size else { return }
+        if size.cellWidth == nil {
+            (size.cellWidth, size.cellHeight) = (self.size.cellWidth, self.size.cellHeight)
+            // Another font makes another size of cells too.
+            if features.answers, self.size.cellWidth != nil { link.send(Array("\u{1B}[16t".utf8)) }
+        }
+        tell(size)
+    }
+
+    private func tell(_ size: TerminalSize) {
+        guard size != self.size else { return }
+        self.size = size
+        // What a terminal does to its text and pictures when it changes its size, each decides for itself.
+        painter.forget()
+        link.post([.resize(size)])
+    }
+
+    private func suspend(group: Bool) {
+        guard !isLost else { return }
+        device.giveBack()
+        terminal_stop_process(group ? 1 : 0)
+        takeAgain()
+    }
+
+    private func takeAgain() {
+        do {
+            try device.take(\.raw, farewell: script.farewell, asks: features.answers)
+        } catch {
+            return lose()
+        }
+        parser = KeyParser()
+        painter.forget()
+        outgoing = script.greeting[...]
+        if let shown { link.presentAgain(shown) }
+        link.post([.resumed])
+        measure()
+    }
+}
