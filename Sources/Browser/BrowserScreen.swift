@@ -1,0 +1,180 @@
+import HTTP
+import Rx
+import TerminalUI
+
+/// A browser on a terminal: keys become actions, states and pictures become canvases.
+///
+/// Everything here happens on main and nothing here waits: pictures come from `CellPictures`, what they are drawn into
+/// goes to the session's own thread.
+@MainActor
+public final class BrowserScreen {
+    /// Done when the browser is closed: by a key, or since the terminal is gone. Hot; on main.
+    public nonisolated let closed: Observable<Void>
+
+    private let session: TerminalSession
+    private let store: BrowserStore
+    private let preparer: PicturePreparer
+    private let theme: Theme
+    private let date: @Sendable () -> Int64
+    private let pictures: CellPictures
+    private let collage: CollagePicture
+    private let clock: AnimationClock
+    private let bag = DisposeBag()
+    private let closing = PublishSubject<Void>()
+
+    private var state: BrowserState
+    private var size: TerminalSize
+    private var layout: BrowserLayout
+    private var plan: CellPlan?
+    private var lastFrame = Duration.zero
+    private var isDue = false
+    private var isOver = false
+
+    /// A browser that shows nothing before `start()`.
+    ///
+    /// - Parameters:
+    ///   - session: the terminal, not started yet.
+    ///   - store: what is shown.
+    ///   - loader: where the pictures come from.
+    ///   - theme: how it is coloured.
+    ///   - date: the present in seconds since 1970.
+    public init(
+        session: TerminalSession,
+        store: BrowserStore,
+        loader: CellLoader,
+        theme: Theme,
+        date: @escaping @Sendable () -> Int64 = HTTPClock.system.date
+    ) {
+        self.session = session
+        self.store = store
+        self.theme = theme
+        self.date = date
+        preparer = loader.preparer
+        state = store.state.value
+        size = session.size
+        layout = BrowserLayout(size: session.size, state: store.state.value)
+        closed = closing.asObservable()
+        let waker = Waker()
+        let clock = AnimationClock(framesPerSecond: loader.preparer.framesPerSecond) { waker.screen?.display() }
+        self.clock = clock
+        pictures = CellPictures(now: { clock.now }, load: { loader.load($0) })
+        collage = CollagePicture(now: { clock.now }, loader: loader)
+        waker.screen = self
+    }
+
+    /// Takes the terminal and shows the first picture of it, before anything was asked.
+    /// - Throws: `TerminalError`.
+    public func start() throws(TerminalError) {
+        session.events
+            .asDriver(onErrorDriveWith: .empty())
+            .drive(
+                onNext: { [weak self] in self?.received($0) },
+                onCompleted: { [weak self] in self?.close() }
+            )
+            .disposed(by: bag)
+        try session.start()
+        size = session.size
+        store.state.asDriver().drive(onNext: { [weak self] in self?.changed($0) }).disposed(by: bag)
+        pictures.changes.emit(onNext: { [weak self] _ in self?.setNeedsDisplay() }).disposed(by: bag)
+        collage.changes.emit(onNext: { [weak self] in self?.setNeedsDisplay() }).disposed(by: bag)
+        store.start()
+        display()
+    }
+
+    // MARK: What comes
+
+    private func received(_ event: TerminalEvent) {
+        switch event {
+        case .key(let key): for action in KeyBindings.actions(for: key, in: state) { store.send(action) }
+        case .mouse(let event):
+            for action in MouseBindings.actions(for: event, in: state, layout: layout) { store.send(action) }
+        case .paste(let text): if state.mode == .query { store.send(.edit(.insert(text))) }
+        case .resize(let new):
+            size = new
+            arrange()
+            setNeedsDisplay()
+        case .resumed: setNeedsDisplay()
+        case .focus: break
+        case .hangUp: close()
+        }
+    }
+
+    private func changed(_ new: BrowserState) {
+        state = new
+        if new.isClosed { return close() }
+        collage.show(new.tray.preview.gif, in: TrayView.collage(in: layout.tray))
+        arrange()
+        setNeedsDisplay()
+    }
+
+    /// Lays out anew, and tells the store where the cells stand.
+    private func arrange() {
+        plan = nil
+        layout = BrowserLayout(size: size, state: state)
+        if layout.grid != state.geometry { store.send(.arranged(layout.grid)) }
+    }
+
+    private func close() {
+        guard !isOver else { return }
+        isOver = true
+        clock.stop()
+        pictures.close()
+        collage.close()
+        if !state.isClosed { store.send(.quit) }
+        session.stop()
+        closing.onNext(())
+        closing.onCompleted()
+    }
+
+    // MARK: What is shown
+
+    /// One repaint for all that happens in a turn of the main queue.
+    private func setNeedsDisplay() {
+        guard !isDue, !isOver else { return }
+        isDue = true
+        _ = MainScheduler.asyncInstance.schedule(()) { [weak self] _ in
+            MainActor.assumeIsolated { self?.display() }
+            return Disposables.create()
+        }
+    }
+
+    fileprivate func display() {
+        isDue = false
+        guard !isOver else { return }
+        let plan =
+            plan
+            ?? CellPlan(
+                state: state,
+                layout: layout,
+                cellPixels: preparer.pixelsOfCell
+            )
+        if self.plan == nil {
+            self.plan = plan
+            pictures.want(visible: plan.visible, neighbours: plan.neighbours)
+        }
+        let time = clock.now
+        let view = BrowserView(
+            state: state,
+            layout: layout,
+            plan: plan,
+            theme: theme,
+            time: time,
+            now: date(),
+            picture: { self.pictures[$0] },
+            collage: collage.picture
+        )
+        var canvas = Canvas(width: layout.window.width, height: layout.window.height)
+        view.draw(into: &canvas)
+        session.present(canvas)
+        lastFrame = time
+        let turn = view.isTurning ? time + Spinner.step : nil
+        let next = [pictures.nextChange(after: time), collage.nextChange(after: time), turn].compactMap { $0 }.min()
+        clock.wake(at: next, lastFrame: time)
+    }
+}
+
+/// Knows the screen that the clock, which is made before it, wakes.
+@MainActor
+private final class Waker {
+    weak var screen: BrowserScreen?
+}

@@ -1,0 +1,86 @@
+import TerminalUI
+
+/// The keys, in a box over everything else.
+struct HelpView {
+    let theme: Theme
+    /// What is said under the keys: where results come from.
+    let note: String
+
+    func draw(into canvas: inout Canvas, area: CellArea) {
+        let isWide = area.width >= 74
+        let columns = isWide ? Self.groups.count : 1
+        let width = min(area.width, isWide ? 84 : 44)
+        let rows = isWide ? (Self.groups.map(\.count).max() ?? 0) : Self.groups.reduce(0) { $0 + $1.count }
+        let height = min(area.height, rows + 5)
+        let box = CellArea(
+            x: area.x + (area.width - width) / 2,
+            y: area.y + (area.height - height) / 2,
+            width: width,
+            height: height
+        )
+        canvas.cover(box)
+        canvas.frame(box, style: theme.accent, title: " keys ", titleStyle: theme.key)
+        let inner = box.inset(x: 2, y: 1)
+        let all = isWide ? Self.groups : [Self.groups.flatMap { $0 }]
+        for (column, keys) in all.enumerated() {
+            let room = CellArea(
+                x: inner.x + column * (inner.width / columns),
+                y: inner.y + (height > rows + 3 ? 1 : 0),
+                width: inner.width / columns - 1,
+                height: inner.height
+            )
+            for (row, (key, words)) in keys.enumerated() where row < room.height - 1 {
+                canvas.write(
+                    [(DisplayWidth.fit(key, to: 11), theme.key), (words, .plain)],
+                    x: room.x,
+                    y: room.y + row,
+                    limit: room
+                )
+            }
+        }
+        if !note.isEmpty {
+            canvas.write(centered: note, y: box.y + box.height - 2, in: inner, style: theme.faint)
+        }
+    }
+
+    /// What each key does; the first group finds, the second does.
+    static let groups: [[(String, String)]] = [
+        [
+            ("/", "type a query"), ("Enter Esc", "back to the grid"), ("←↓↑→ hjkl", "move"),
+            ("PgUp PgDn", "a page"), ("Home End", "first, last"), ("n", "more results"), ("t", "what is trending"),
+            ("Enter", "look at one, and back"), ("?", "these keys"), ("q", "quit"),
+        ],
+        [
+            ("d", "download"), ("c", "copy the link"), ("C", "copy as Markdown"), ("y", "copy the GIF itself"),
+            ("o", "open in a browser"), ("space", "into the tray"), ("s", "save the tray's collage"),
+            ("x", "clear the tray"), ("^L", "draw anew"), ("^Z", "suspend"),
+        ],
+    ]
+}
+
+extension Canvas {
+    /// Empties an area for what stands over the rest, pictures included: half of a wide character at its edges goes too.
+    mutating func cover(_ area: CellArea) {
+        let inside = area.intersection(self.area)
+        guard !inside.isEmpty else { return }
+        for y in inside.y..<inside.y + inside.height {
+            if inside.x > 0, self[inside.x, y].glyph == .continuation { self[inside.x - 1, y].glyph = .space }
+            let end = inside.x + inside.width
+            if end < width, self[end, y].glyph == .continuation { self[end, y].glyph = .space }
+        }
+        clear(inside)
+    }
+
+    /// Draws a frame with a title in its upper line.
+    mutating func frame(_ area: CellArea, style: Style, title: String = "", titleStyle: Style? = nil) {
+        guard area.width >= 2, area.height >= 2 else { return }
+        let across = String(repeating: "─", count: area.width - 2)
+        write("╭\(across)╮", x: area.x, y: area.y, style: style)
+        write("╰\(across)╯", x: area.x, y: area.y + area.height - 1, style: style)
+        for y in area.y + 1..<area.y + area.height - 1 {
+            write("│", x: area.x, y: y, style: style)
+            write("│", x: area.x + area.width - 1, y: y, style: style)
+        }
+        write(title, x: area.x + 2, y: area.y, style: titleStyle ?? style, limit: area.inset(x: 1, y: 0))
+    }
+}
