@@ -42,6 +42,7 @@ struct DownloadList: Sendable {
     ///   - query: the question of a kind, with the user's options.
     ///   - foreground: runs the requests.
     ///   - unique: asks a question in the source's place, where what looks alike is wanted once.
+    ///   - line: shows how far the answer to a question is; gone when this returns.
     /// - Throws: what the provider gives as errors, when nothing came before.
     init(
         _ input: DownloadInput,
@@ -49,6 +50,7 @@ struct DownloadList: Sendable {
         _ source: Source,
         _ foreground: Foreground,
         unique: UniqueItems? = nil,
+        line: WorkLine? = nil,
         query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
     ) throws {
         switch input.wanted {
@@ -56,7 +58,12 @@ struct DownloadList: Sendable {
             var items: [GIFItem] = []
             do {
                 let query = try query(kind, input.limit)
-                try foreground.run(unique?.items(for: query) ?? source.items(for: query)) { items += $0 }
+                defer { line?.clear() }
+                try foreground.run(
+                    unique?.items(for: query) ?? source.items(for: query),
+                    every: line == nil ? nil : 100,
+                    tick: { line?.show(unique?.looked ?? items.count) }
+                ) { items += $0 }
             } catch {
                 let failure = CommandFailure(error)
                 guard !items.isEmpty, failure.status != .interrupted else { throw error }

@@ -45,7 +45,6 @@ struct DownloadRun {
         device: String?
     ) throws {
         let folder = try command.files.dir ?? context.config.value(.dir) ?? "."
-        let terminal = reporter.terminal
         let list = try list(source, foreground, reporter)
         guard !list.members.isEmpty else { throw CommandFailure(.noResults, "There is nothing to download.") }
         if command.output != nil, list.members.count > 1 {
@@ -60,8 +59,7 @@ struct DownloadRun {
             command: command,
             foreground: foreground,
             reporter: reporter,
-            board: terminal.canRedraw(context.environment) && !command.report.quiet && !command.report.verbose
-                && !command.files.dryRun,
+            board: reporter.drawsProgress(context.environment) && !command.files.dryRun,
             form: device != nil ? nil : command.form
         )
         let tally = try session.run(list, names: FileNameRegister(name), in: folder, to: target, source)
@@ -90,9 +88,17 @@ struct DownloadRun {
             }
         )
         let unique = command.files.unique ? UniqueItems(source, timeout: command.options.timeout?.duration) : nil
-        let list = try DownloadList(input, offset: command.files.offset, source, foreground, unique: unique) {
-            kind,
-            limit in
+        let line =
+            reporter.drawsProgress(context.environment)
+            ? WorkLine(unique == nil ? "searching" : "comparing", total: input.limit, reporter.terminal) : nil
+        let list = try DownloadList(
+            input,
+            offset: command.files.offset,
+            source,
+            foreground,
+            unique: unique,
+            line: line
+        ) { kind, limit in
             try command.options.query(kind, limit: limit, offset: command.files.offset, in: context)
         }
         if case .question(let kind) = input.wanted, list.members.isEmpty {

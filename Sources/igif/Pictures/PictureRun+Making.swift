@@ -78,13 +78,13 @@ extension PictureRun {
     ///   - label: what is being done, for the line of progress.
     ///   - output: where it goes.
     ///   - asJSON: whether what was written is told.
-    ///   - make: makes the file, and calls its second parameter with the number of pictures done so far.
+    ///   - make: makes the file, and calls its second parameter with how many pictures are done so far, of how many.
     func makeGIF(
         of input: PictureInput,
         label: String,
         to output: PictureOutput,
         asJSON: Bool,
-        _ make: (GIFFile, _ progress: (Int) -> Void) throws(GIFError) -> Data
+        _ make: (GIFFile, _ progress: (_ done: Int, _ total: Int) -> Void) throws(GIFError) -> Data
     ) throws {
         let file = try open(input)
         let line = WorkLine(label, total: nil, self)
@@ -92,7 +92,7 @@ extension PictureRun {
         let data: Data
         do throws(GIFError) {
             if let damage = file.damage { throw damage }
-            data = try make(file) { line?.show($0) }
+            data = try make(file) { line?.show($0, of: $1) }
         } catch {
             throw input.failure(error)
         }

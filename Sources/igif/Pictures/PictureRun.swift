@@ -104,7 +104,7 @@ struct PictureRun {
     }
 
     /// Whether progress is drawn.
-    var drawsProgress: Bool { reporter.terminal.canRedraw(context.environment) && !report.quiet && !report.verbose }
+    var drawsProgress: Bool { reporter.drawsProgress(context.environment) }
 
     /// The bytes of an input.
     /// - Throws: `CommandFailure` that names it.

@@ -40,9 +40,18 @@ struct ItemRun {
         let place = try output.file.map { path throws(CommandFailure) in try Output.file(path) } ?? Output.standard()
 
         let unique = isUnique ? UniqueItems(source, timeout: options.timeout?.duration) : nil
+        let line =
+            reporter.drawsProgress(context.environment)
+            ? WorkLine(isUnique ? "comparing" : "searching", total: query.limit, reporter.terminal) : nil
+        defer { line?.clear() }
         var items: [GIFItem] = []
         do {
-            try foreground.run(unique?.items(for: query) ?? source.items(for: query)) { page in
+            try foreground.run(
+                unique?.items(for: query) ?? source.items(for: query),
+                every: line == nil ? nil : 100,
+                tick: { line?.show(unique?.looked ?? items.count) }
+            ) { page in
+                line?.clear()
                 // With JSON errors standard error is for one object, so the note waits until there can be none.
                 if items.isEmpty, !page.isEmpty, !output.json, let note = source.note { reporter.note(note) }
                 items += page
@@ -52,6 +61,7 @@ struct ItemRun {
         } catch is ReaderLeft {
             // Further pages would be calls, of which a key has only so many, for nobody.
         }
+        line?.clear()
         source.showTrace()
         try place.write(format.end())
         try place.finish()

@@ -20,6 +20,11 @@ struct Reporter: Sendable {
         isVerbose = options.verbose
     }
 
+    /// Whether progress is drawn: for people, who want to hear of it, and where nothing else is written in between.
+    func drawsProgress(_ environment: Environment) -> Bool {
+        terminal.canRedraw(environment) && !isQuiet && !isVerbose
+    }
+
     /// Something worth knowing.
     func note(_ text: String) { if !isQuiet { line(text) } }
 

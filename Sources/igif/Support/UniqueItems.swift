@@ -17,6 +17,8 @@ import TerminalUI
 /// What cannot be fetched or read counts as new.
 final class UniqueItems: Sendable {
     private struct State {
+        /// How many were looked at, or in vain.
+        var looked = 0
         /// How many previews in a row were waited for in vain.
         var silent = 0
         var alike: [UniqueSearch.Likeness] = []
@@ -62,6 +64,9 @@ final class UniqueItems: Sendable {
             .filter { !$0.isEmpty }
     }
 
+    /// How many items were looked at so far, or in vain.
+    var looked: Int { state.withLock { $0.looked } }
+
     private func look(at item: GIFItem) -> Observable<GIFPerceptualHash?> {
         guard state.withLock({ $0.silent < Self.patience }), let address = Self.preview(of: item),
             SafeLink(address) != nil, let url = URL(string: address)
@@ -69,9 +74,12 @@ final class UniqueItems: Sendable {
         return session.rx.perceptualHash(HTTPRequest(url, headers: ["Accept": "image/gif"]))
             .timeout(timeout, scheduler: scheduler)
             .do(
-                onNext: { [self] _ in state.withLock { $0.silent = 0 } },
+                onNext: { [self] _ in state.withLock { ($0.silent, $0.looked) = (0, $0.looked + 1) } },
                 onError: { [self] error in
-                    if case RxError.timeout = error { state.withLock { $0.silent += 1 } }
+                    state.withLock { state in
+                        state.looked += 1
+                        if case RxError.timeout = error { state.silent += 1 }
+                    }
                 }
             )
             .map { $0 }

@@ -26,7 +26,8 @@ final class Home: Sendable {
     let path: String
     /// A folder to work in.
     let work: String
-    private let variables: [String: String]
+    /// The variables igif sees.
+    let variables: [String: String]
 
     /// Makes an empty home; `environment` is added to the variables igif sees.
     init(_ environment: [String: String] = [:]) throws {

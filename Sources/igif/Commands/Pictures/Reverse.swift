@@ -32,7 +32,7 @@ struct Reverse: ContextCommand {
         let output = try PictureOutput(place.output, leftovers: run.leftovers)
         try run.withInput(file) { input in
             try run.makeGIF(of: input, label: "reverse", to: output, asJSON: json) { file, progress throws(GIFError) in
-                try GIFReverse(file).encode(progress: progress)
+                try GIFReverse(file).encode { progress($0, file.frameCount) }
             }
         }
     }

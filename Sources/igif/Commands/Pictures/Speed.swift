@@ -39,7 +39,8 @@ struct Speed: ContextCommand {
         let output = try PictureOutput(place.output, leftovers: run.leftovers)
         try run.withInput(file) { input in
             try run.makeGIF(of: input, label: "speed", to: output, asJSON: json) { file, progress throws(GIFError) in
-                try GIFSpeed(file, factor: factor).encode(progress: progress)
+                let speed = try GIFSpeed(file, factor: factor)
+                return try speed.encode { progress($0, speed.selection.entries.count) }
             }
         }
     }

@@ -44,7 +44,8 @@ struct Trim: ContextCommand {
         let output = try PictureOutput(place.output, leftovers: run.leftovers)
         try run.withInput(file) { input in
             try run.makeGIF(of: input, label: "trim", to: output, asJSON: json) { file, progress throws(GIFError) in
-                try GIFTrim(file, from: from?.hundredths ?? 0, to: to?.hundredths).encode(progress: progress)
+                let trim = try GIFTrim(file, from: from?.hundredths ?? 0, to: to?.hundredths)
+                return try trim.encode { progress($0, trim.selection.entries.count) }
             }
         }
     }

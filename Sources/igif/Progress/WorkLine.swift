@@ -4,25 +4,29 @@ import GIF
 ///
 /// Nothing is drawn of work that is done in a moment. One thread uses it, the one that works.
 final class WorkLine {
-    private let descriptor: Int32
-    private let leftovers: Leftovers
+    private let lines: ProgressLines
+    private let style: TextStyle
     private let label: String
     private let total: Int?
-    private let started = ContinuousClock.now
-    private var drawn: ContinuousClock.Instant?
-    private var number: Int?
+    private var pace = ProgressPace()
+    private var rate = ProgressRate(at: .now)
     private var done = 0
 
-    /// Prepares a line; `nil` where nobody would see it or wants to.
+    /// Prepares a line of a run on pictures; `nil` where nobody would see it or wants to.
     ///
     /// - Parameters:
     ///   - label: what is being done: `reading`.
     ///   - total: how many steps there are, where that is known.
     ///   - run: where it is done.
-    init?(_ label: String, total: Int?, _ run: PictureRun) {
+    convenience init?(_ label: String, total: Int?, _ run: PictureRun) {
         guard run.drawsProgress else { return nil }
-        descriptor = run.reporter.terminal.descriptor
-        leftovers = run.leftovers
+        self.init(label, total: total, run.reporter.terminal, leftovers: run.leftovers)
+    }
+
+    /// Prepares a line on a terminal.
+    init(_ label: String, total: Int?, _ terminal: Terminal, leftovers: Leftovers? = nil) {
+        lines = ProgressLines(terminal.descriptor, leftovers: leftovers)
+        style = terminal.style
         self.label = label
         self.total = total
     }
@@ -31,37 +35,27 @@ final class WorkLine {
     func step() { show(done + 1) }
 
     /// So many steps are done.
-    func show(_ done: Int) {
+    /// - Parameter total: of so many, where that was not known before.
+    func show(_ done: Int, of total: Int? = nil) {
         self.done = done
-        draw {
-            guard let total, total > 0, done <= total else { return "\(label): \(done) pictures" }
-            return "\(label): \(done * 100 / total)%, \(done) of \(total)"
-        }
+        draw(.pieces, done, of: total ?? self.total)
     }
 
     /// So much is done, from 0 to 1.
-    func show(part: Double) { draw { "\(label): \(Int(min(max(part, 0), 1) * 100))%" } }
+    func show(part: Double) { draw(.parts, Int(min(max(part, 0), 1) * 1000), of: 1000) }
 
-    private func draw(_ text: () -> String) {
+    private func draw(_ unit: ProgressLook.Unit, _ done: Int, of total: Int?) {
         let now = ContinuousClock.now
-        guard now - (drawn ?? started) >= (drawn == nil ? .milliseconds(300) : .milliseconds(80)) else { return }
-        drawn = now
-        let text = text()
-        if number == nil {
-            number = leftovers.add { [descriptor] in _ = LocalFile.writeAll(Self.erasure, to: descriptor) }
-        }
-        leftovers.perform { _ = LocalFile.writeAll(Self.erasure + Array(text.utf8), to: descriptor) }
+        guard pace.isDue(at: now) else { return }
+        rate.look(done, at: now)
+        var look = ProgressLook(label: label, unit: unit, done: done, total: total)
+        look.rate = rate.perSecond
+        look.secondsLeft = total.flatMap { rate.seconds(for: Double($0 - done)) }
+        lines.show([look.line(columns: lines.columns(or: style.columns), style: style)])
     }
 
     /// Takes the line away.
-    func clear() {
-        guard let number else { return }
-        leftovers.forget(number)
-        self.number = nil
-        _ = LocalFile.writeAll(Self.erasure, to: descriptor)
-    }
-
-    private static let erasure = Array("\r\u{1B}[K".utf8)
+    func clear() { lines.clear() }
 }
 
 /// A source of pictures whose passes are seen on a line of progress.
