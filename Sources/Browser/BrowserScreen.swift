@@ -11,6 +11,9 @@ public final class BrowserScreen {
     /// Done when the browser is closed: by a key, or since the terminal is gone. Hot; on main.
     public nonisolated let closed: Observable<Void>
 
+    /// Whether Ctrl-C closed it.
+    public private(set) var wasInterrupted = false
+
     private let session: TerminalSession
     private let store: BrowserStore
     private let preparer: PicturePreparer
@@ -85,7 +88,9 @@ public final class BrowserScreen {
 
     private func received(_ event: TerminalEvent) {
         switch event {
-        case .key(let key): for action in KeyBindings.actions(for: key, in: state) { store.send(action) }
+        case .key(let key):
+            if key == .control("c") { wasInterrupted = true }
+            for action in KeyBindings.actions(for: key, in: state) { store.send(action) }
         case .mouse(let event):
             for action in MouseBindings.actions(for: event, in: state, layout: layout) { store.send(action) }
         case .paste(let text): if state.mode == .query { store.send(.edit(.insert(text))) }

@@ -29,6 +29,7 @@ struct IGif: ParsableCommand {
                 name: "Search",
                 subcommands: [
                     Search.self, Trending.self, RandomCommand.self, Translate.self, Get.self, Download.self,
+                    Browse.self,
                 ]
             ),
             CommandGroup(

@@ -13,6 +13,16 @@ public struct Theme: Hashable, Sendable {
         self.isDark = isDark
     }
 
+    /// The look for a terminal that was looked at.
+    public init(features: TerminalFeatures) {
+        self.init(colors: features.colors, isDark: features.background.map(Self.isDark) ?? true)
+    }
+
+    private static func isDark(_ color: Color) -> Bool {
+        guard case .rgb(let red, let green, let blue) = color.kind else { return true }
+        return 3 * Int(red) + 6 * Int(green) + Int(blue) < 1280
+    }
+
     /// What is read first.
     public var strong: Style { Style(.bold) }
     /// What is read last.

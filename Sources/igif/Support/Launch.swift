@@ -70,6 +70,12 @@ enum Launch {
         _exit(code)
     }
 
+    /// Ends the process from within, for commands that have given the main thread away.
+    static func end(_ failure: CommandFailure?) -> Never {
+        if let failure { end(with: failure, asJSON: false) }
+        leave(0)
+    }
+
     /// Whether it is clear from the words alone that something will be fetched: URLs, or a list of them.
     private static func needsNetwork(_ arguments: [String]) -> Bool {
         guard arguments.first == "download" else { return false }

@@ -1,3 +1,4 @@
+import Browser
 import GIFSearch
 import HTTP
 import Rx
@@ -13,6 +14,8 @@ struct Source: Sendable {
     /// Whether a provider's API is asked on this machine.
     let location: APILocation
     private let transport: any HTTPTransport
+    private let cache: HTTPCache
+    private let key: String?
     private let quota: HTTPQuotaStore
     private let trace: TraceWriter?
     private let redaction: HTTPTraceRedaction
@@ -37,7 +40,7 @@ struct Source: Sendable {
         let reporter = Reporter(report, terminal: try context.errorTerminal(report))
         let setSource = try context.config.value(.source).flatMap { SourceName(rawValue: $0) }
         let name = choice.name ?? setSource ?? .auto
-        let key = try context.giphyKey()
+        key = try context.giphyKey()
         location = try APILocation(context.environment["IGIF_GIPHY_URL"])
         let isDemo = name == .demo || (name == .auto && key == nil)
         let transport = RoutingTransport(
@@ -51,10 +54,12 @@ struct Source: Sendable {
         var redaction = GiphyProvider.traceRedaction
         if let key { redaction.secrets = [key] }
         self.redaction = redaction
-        let session = Self.session(transport, quota, choice, in: context, reporter, trace, redaction)
+        let cache = Self.cache(choice, in: context, reporter)
+        let session = Self.session(transport, quota, cache, choice, trace, redaction)
         let demo = DemoProvider(session: session)
         let giphy = GiphyProvider(session: session, key: key, endpoint: location.endpoint)
         self.transport = transport
+        self.cache = cache
         provider = isDemo ? demo : giphy
         others = isDemo ? [giphy] : []
         note = isDemo && name == .auto ? Self.aboutTheDemo : nil
@@ -92,6 +97,22 @@ struct Source: Sendable {
     /// Waits until what was traced so far is on standard error, so that what is said next comes after it.
     func showTrace() { trace?.drain() }
 
+    /// The provider that is asked, answered from the store alone, whatever the age of what that holds.
+    var stored: any GIFProvider {
+        let session = HTTPSession.storeOnly(cache)
+        if provider is DemoProvider { return DemoProvider(session: session) }
+        return GiphyProvider(session: session, key: key, endpoint: location.endpoint)
+    }
+
+    /// What the provider said last of its quota in this run; reads no file.
+    var observedQuota: HTTPQuota? {
+        guard !(provider is DemoProvider) else { return nil }
+        return quota.observed.values.max { $0.seen < $1.seen }
+    }
+
+    /// Keeps what was learned of quotas, for who leaves without `attended`.
+    func flush() { quota.flush() }
+
     private func tellQuota(_ reporter: Reporter?) {
         guard let reporter else { return }
         let words = QuotaWords(now: HTTPClock.system.date())
@@ -101,12 +122,18 @@ struct Source: Sendable {
         }
     }
 
-    /// A session for files: bounded by silence instead of time, open to public hosts only, and without a store, since
-    /// nothing of a provider's media is kept but what the user saves.
-    func mediaSession(_ policy: MediaPolicy, concurrency: Int) -> HTTPSession {
+    /// A session for files: bounded by silence instead of time, open to public hosts only.
+    ///
+    /// - Parameters:
+    ///   - policy: what may be fetched.
+    ///   - concurrency: how many files are fetched at a time.
+    ///   - usesCache: whether what is looked at is kept as its headers allow. A file that the user saves is not kept
+    ///     here as well.
+    func mediaSession(_ policy: MediaPolicy, concurrency: Int, usesCache: Bool = false) -> HTTPSession {
         HTTPSession(
             HTTPSession.Configuration(
                 transport: transport,
+                cache: usesCache ? cache : nil,
                 quota: quota,
                 limits: policy.limits,
                 retry: RetryPolicy(budget: nil),
@@ -120,25 +147,26 @@ struct Source: Sendable {
         )
     }
 
+    private static func cache(_ choice: SourceChoice, in context: AppContext, _ reporter: Reporter) -> HTTPCache {
+        HTTPCache(
+            HTTPCache.Configuration(
+                directory: context.folders.cache,
+                keyPolicy: .init(rules: [GiphyProvider.cacheRule]),
+                mode: choice.isRefreshed ? .refresh : choice.isOffline ? .offline : .standard,
+                warn: { reporter.note($0) }
+            )
+        )
+    }
+
     private static func session(
         _ transport: any HTTPTransport,
         _ quota: HTTPQuotaStore,
+        _ cache: HTTPCache,
         _ choice: SourceChoice,
-        in context: AppContext,
-        _ reporter: Reporter,
         _ trace: TraceWriter?,
         _ redaction: HTTPTraceRedaction
     ) -> HTTPSession {
         let timeout = choice.timeout ?? .seconds(20)
-        let mode: HTTPCache.Mode = choice.isRefreshed ? .refresh : choice.isOffline ? .offline : .standard
-        let cache = HTTPCache(
-            HTTPCache.Configuration(
-                directory: context.folders.cache,
-                keyPolicy: .init(rules: [GiphyProvider.cacheRule]),
-                mode: mode,
-                warn: { reporter.note($0) }
-            )
-        )
         return HTTPSession(
             HTTPSession.Configuration(
                 transport: transport,
