@@ -52,7 +52,7 @@ extension BrowserStore {
         case .move, .scroll, .select: if after.isAtEnd, after.mayAskUnbidden(services.date()) { send(.loadMore) }
         case .download, .cancelDownload: performDownload(change)
         case .copyLink, .copyMarkdown, .copyGIF, .openPage: performCopy(action, after.subject)
-        case .addToTray: if let item = before.subject, before.tray.canAdd { picker.pick(item) }
+        case .addToTray: if let item = before.subject, before.tray.canAdd { pick(item) }
         case .removeFromTray(let index): tray.remove(at: index)
         case .clearTray: tray.clear()
         case .saveTray: if before.tray.canSave { save() }
@@ -63,6 +63,14 @@ extension BrowserStore {
 
     private func ask(_ topic: BrowserTopic?, _ state: BrowserState, isTyped: Bool = false) {
         steps.onNext(LiveSearch.Step(topic: topic, attempt: state.attempt, isTyped: isTyped))
+    }
+
+    private func pick(_ item: GIFItem) {
+        // The provider's own names of files tell that this is no original.
+        guard !services.provider.isReduced(media: item.gif) else {
+            return send(.say(.failure, TrayError.noOriginal(title: item.title).description, waitsForKey: false))
+        }
+        picker.pick(item)
     }
 
     private func save() {

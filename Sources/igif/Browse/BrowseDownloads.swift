@@ -1,110 +1,86 @@
 import Browser
-import Dispatch
 import GIFSearch
 import HTTP
 import Rx
-import Synchronization
-import TerminalUI
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// The files of a browser: downloads as `igif download` makes them, originals for collages, collages that are saved.
-struct BrowseDownloads: Sendable {
-    /// Files at a time, those of collages not counted.
-    private static let concurrency = 4
-    /// How often it is said how far a download is, in milliseconds.
-    private static let step = 100
-
-    private let source: Source
-    private let folder: String
-    private let names: FileName
-    private let policy: MediaPolicy
-    private let session: HTTPSession
-
-    /// Nothing is fetched or written yet.
-    ///
-    /// - Parameters:
-    ///   - source: what carries requests.
-    ///   - folder: where files go.
-    ///   - names: what they are called.
-    ///   - isOffline: whether nothing may be fetched.
-    init(source: Source, folder: String, names: FileName, isOffline: Bool) {
-        self.source = source
-        self.folder = folder
-        self.names = names
-        policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: isOffline)
-        session = source.mediaSession(policy, concurrency: Self.concurrency)
+/// The downloads of a browser: originals, by the rules and names of `igif download`.
+final class BrowseDownloads: Sendable {
+    private struct State {
+        var names: FileNameRegister
+        /// The names that were handed out, by provider and id: the same item gets the same one again.
+        var paths: [String: String] = [:]
     }
 
-    /// Downloads an item's original; how far it is, then how it ended. Cold.
+    /// The folder that files go to.
+    let folder: String
+    private let session: HTTPSession
+    private let state: Guarded<State>
+    /// Where progress is looked at.
+    private let clock = SerialDispatchQueueScheduler(internalSerialQueueName: "igif.browse.progress")
+
+    /// Downloads through a session.
+    ///
+    /// - Parameters:
+    ///   - session: what fetches, no more than so many files at a time.
+    ///   - folder: where files go.
+    ///   - name: how they are called.
+    init(session: HTTPSession, folder: String, name: FileName) {
+        self.session = session
+        self.folder = folder
+        state = Guarded(State(names: FileNameRegister(name)))
+    }
+
+    /// Downloads an item's original. Cold; emits how far it is ten times a second, then the outcome; disposing aborts it
+    /// and leaves what can be resumed.
     func download(_ item: GIFItem) -> Observable<BrowserDownload.Status> {
-        Observable.deferred { [session, path = path(names.path(for: item))] in
+        Observable.create { [self] observer in
+            let job = DownloadJob(index: 0, id: item.id, title: item.title, url: item.gif, path: path(of: item))
+            let waiting = WaitingJob(job)
             let table = TransferTable()
             let downloader = Downloader(session: session, table: table, concurrency: 1)
-            let box = JobBox(DownloadJob(index: 0, id: item.id, title: item.title, url: item.gif, path: path))
-            let outcome = downloader.outcomes { box.take() }
-                .map(Self.status)
-                .share(replay: 1, scope: .whileConnected)
-            let progress = Observable<Int>
-                .interval(.milliseconds(Self.step), scheduler: ConcurrentDispatchQueueScheduler(qos: .utility))
-                .compactMap { _ -> BrowserDownload.Status? in
-                    table.snapshot().active.first.map { .running(received: $0.received, total: $0.total) }
-                }
-                .take(until: outcome)
-            return .merge(progress, outcome)
+            let progress = Observable<Int>.interval(.milliseconds(100), scheduler: clock).subscribe(onNext: { _ in
+                guard let transfer = table.snapshot().active.first else { return }
+                observer.onNext(.running(received: transfer.received, total: transfer.total))
+            })
+            let download = downloader.outcomes { waiting.take() }.subscribe(
+                onNext: { outcome in
+                    progress.dispose()
+                    observer.onNext(Self.status(outcome))
+                },
+                onError: { observer.onError($0) },
+                onCompleted: { observer.onCompleted() }
+            )
+            return Disposables.create(progress, download)
         }
     }
 
-    /// The whole file of an item's original. Cold.
-    func original(_ item: GIFItem) -> Single<Data> {
-        guard SafeLink(item.gif) != nil, let url = URL(string: item.gif),
-            !([source.provider] + source.others).contains(where: { $0.isReduced(media: item.gif) })
-        else { return .error(CommandFailure(.failure, "It has no original.")) }
-        var policy = policy
-        policy.largest = PictureBytes.limit
-        return source.mediaSession(policy, concurrency: Self.concurrency, usesCache: true).rx
-            .data(HTTPRequest(url, headers: ["Accept": "image/gif"]))
-            .asSingle()
-    }
+    /// Waits until no file is open any more, for a program that ends.
+    func finish() { session.waitForDownloads(upTo: .seconds(2)) }
 
-    /// Saves a collage under the next free name. Cold; gives the path.
-    func saveCollage(_ gif: Data) -> Single<String> {
-        let album = Album(name: folder, path: folder)
-        return CollageWriter(collage: gif).save(in: album)
-            .subscribe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "igif.saving"))
-            .map { path in path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
+    private func path(of item: GIFItem) -> String {
+        let key = "\(item.source) \(item.id)"
+        return state.withLock { state in
+            if let path = state.paths[key] { return path }
+            let path = DownloadSession.join(folder, state.names.path(for: item))
+            state.paths[key] = path
+            return path
+        }
     }
 
     private static func status(_ outcome: DownloadOutcome) -> BrowserDownload.Status {
-        let path = outcome.path ?? ""
         switch outcome.status {
-        case .saved: return .saved(path: path)
-        case .skipped: return .alreadyThere(path: path)
-        case .planned, .failed: return .failed(outcome.failure?.message ?? "It was not downloaded.")
+        case .saved, .planned: .saved(path: outcome.path ?? "")
+        case .skipped: .alreadyThere(path: outcome.path ?? "")
+        case .failed: .failed(outcome.failure?.message ?? "The download failed.")
         }
-    }
-
-    /// The path of a name in the folder; in the present one it is the name alone.
-    private func path(_ name: String) -> String {
-        if name.hasPrefix("/") || folder == "." { return name }
-        return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 }
 
-/// A job that is given out once.
-private final class JobBox: Sendable {
-    private let job: Mutex<DownloadJob?>
+/// A job that is taken once.
+private final class WaitingJob: Sendable {
+    private let job: Guarded<DownloadJob?>
 
-    init(_ job: DownloadJob) { self.job = Mutex(job) }
+    init(_ job: DownloadJob) { self.job = Guarded(job) }
 
-    func take() -> DownloadJob? {
-        job.withLock { job in
-            defer { job = nil }
-            return job
-        }
-    }
+    func take() -> DownloadJob? { job.withLock { $0.take() } }
 }

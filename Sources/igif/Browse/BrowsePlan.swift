@@ -1,8 +1,15 @@
 import Browser
+import Dispatch
 import GIFSearch
 import HTTP
 import Rx
 import TerminalUI
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What `igif browse` was asked for, and what the browser needs of igif for it.
 struct BrowsePlan: Sendable {
@@ -13,9 +20,16 @@ struct BrowsePlan: Sendable {
     private let source: Source
     private let question: GIFQuery
     private let downloads: BrowseDownloads
+    private let collages: BrowseCollages
     private let copyCommand: [String]?
     private let environment: Environment
     private let isOffline: Bool
+
+    /// Files at a time, and pictures at a time.
+    private static let concurrency = 6
+    /// Largest picture of a cell, and largest original that is held in memory, in bytes.
+    private static let largestPicture = 16 << 20
+    private static let largestOriginal = 64 << 20
 
     /// Reads what was asked for and set.
     /// - Throws: `CommandFailure` (64) when a setting makes no sense.
@@ -27,16 +41,15 @@ struct BrowsePlan: Sendable {
         environment = context.environment
         isOffline = command.options.offline
         let program = try context.config.value(.copyCommand)
-        copyCommand = program.map { Setting.words($0) }
+        copyCommand = try program.map { line throws(CommandFailure) in try ProgramWords(line).words }
         let name = try context.config.value(.name)
         let template = try Template(name ?? "{title}-{id}.gif")
-        let folder = try context.config.value(.dir)
-        downloads = BrowseDownloads(
-            source: source,
-            folder: command.dir ?? folder ?? ".",
-            names: FileName(template),
-            isOffline: isOffline
-        )
+        let setFolder = try context.config.value(.dir)
+        let folder = command.dir ?? setFolder ?? "."
+        let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: isOffline)
+        let session = source.mediaSession(policy, concurrency: Self.concurrency)
+        downloads = BrowseDownloads(session: session, folder: folder, name: FileName(template))
+        collages = try BrowseCollages(folder: folder, album: command.album, in: context)
     }
 
     /// What the browser is lent.
@@ -49,7 +62,9 @@ struct BrowsePlan: Sendable {
         send: @escaping @Sendable ([UInt8]) -> Void
     ) -> BrowserServices {
         let programs = ProgramPath(environment["PATH"])
-        let question = question
+        let (question, source) = (question, source)
+        let originals = pictures(largest: Self.largestOriginal)
+        let known = knownQuotas()
         return BrowserServices(
             provider: source.provider,
             stored: source.stored,
@@ -58,11 +73,11 @@ struct BrowsePlan: Sendable {
                 (query.kind, query.limit, query.offset) = (kind, limit, offset)
                 return query
             },
-            previews: previews,
-            original: { [downloads] in downloads.original($0) },
+            previews: pictures(largest: Self.largestPicture),
+            original: { Self.original(of: $0, originals) },
             download: { [downloads] in downloads.download($0) },
-            saveCollage: { [downloads] in downloads.saveCollage($0) },
-            quota: { [source] in source.observedQuota },
+            saveCollage: { [collages] in collages.save($0) },
+            quota: { source.quota(known.value) },
             clipboard: SystemClipboard(
                 variables: { [environment] in environment[$0] },
                 command: copyCommand,
@@ -75,10 +90,33 @@ struct BrowsePlan: Sendable {
         )
     }
 
-    /// What fetches the cells' pictures: small ones, each looked at again and again.
-    private var previews: HTTPSession {
+    /// Puts in order what the end of the program would cut off: parts of downloads, what was learned of quotas. Waits
+    /// for some seconds at most.
+    func finish() {
+        downloads.finish()
+        source.flush()
+    }
+
+    /// What fetches pictures, each looked at again and again: from the cache as far as their header fields allow.
+    private func pictures(largest: Int) -> HTTPSession {
         var policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: isOffline)
-        policy.largest = 16 << 20
-        return source.mediaSession(policy, concurrency: 6, usesCache: true)
+        policy.largest = largest
+        return source.mediaSession(policy, concurrency: Self.concurrency, usesCache: true)
+    }
+
+    /// What was said of quotas before this run, as soon as that is read.
+    private func knownQuotas() -> BehaviorRelay<[String: HTTPQuota]> {
+        let known = BehaviorRelay<[String: HTTPQuota]>(value: [:])
+        DispatchQueue(label: "igif.browse.quota").async { [source] in known.accept(source.knownQuotas()) }
+        return known
+    }
+
+    private static func original(of item: GIFItem, _ session: HTTPSession) -> Single<Data> {
+        Single.deferred {
+            guard SafeLink(item.gif) != nil, let url = URL(string: item.gif) else {
+                throw CommandFailure(.usage, "Its address is no http(s) URL.")
+            }
+            return session.rx.data(HTTPRequest(url, headers: ["Accept": "image/gif"])).asSingle()
+        }
     }
 }

@@ -37,7 +37,7 @@ struct BrowseRun {
                 let stage = BrowseStage(device: device, features: features, plan: plan)
                 interruption.onSignal { DispatchQueue.main.async { MainActor.assumeIsolated { stage.interrupt() } } }
                 stage.run { failure in
-                    source.flush()
+                    plan.finish()
                     Launch.end(failure)
                 }
             }

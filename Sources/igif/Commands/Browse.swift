@@ -39,6 +39,9 @@ struct Browse: ContextCommand {
     )
     var dir: String?
 
+    @Option(help: ArgumentHelp("Keep collages in the album of this name.", valueName: "name"))
+    var album: String?
+
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
 

@@ -125,7 +125,7 @@ struct DownloadSession {
     }
 
     /// The path of a name in a folder; in the present one it is the name alone. A template of its own root stands.
-    private static func join(_ folder: String, _ name: String) -> String {
+    static func join(_ folder: String, _ name: String) -> String {
         if name.hasPrefix("/") { return name }
         let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         // A name that starts with a dash is an option to whoever gets it next.

@@ -15,6 +15,13 @@ struct APILocation: Hashable, Sendable {
     /// Whether that is this machine.
     let isLoopback: Bool
 
+    /// Scheme, host and port as ``HTTPQuotaStore`` names them: `https://api.giphy.com:443`.
+    var origin: String {
+        let scheme = endpoint.scheme?.lowercased() ?? "https"
+        let port = endpoint.port ?? (scheme == "http" ? 80 : 443)
+        return "\(scheme)://\(endpoint.host?.lowercased() ?? ""):\(port)"
+    }
+
     /// Reads the variable; without one it is GIPHY.
     /// - Throws: `CommandFailure` (64) when it is no http(s) URL of scheme, host and port.
     init(_ text: String?) throws(CommandFailure) {

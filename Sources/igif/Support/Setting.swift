@@ -20,7 +20,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .dir: "where downloads go"
         case .name: "the template of downloads' names: {title}-{id}.gif"
         case .color: "auto, always or never"
-        case .copyCommand: "the program that copies, with its arguments; {type} stands for the MIME type"
+        case .copyCommand: "the program that 'browse' copies with; with {type} among its arguments it gets GIFs too"
         }
     }
 
@@ -43,10 +43,7 @@ enum Setting: String, CaseIterable, Sendable {
                 throw .usage("A folder's name is not empty and holds no control characters.")
             }
         case .name: _ = try Template(value)
-        case .copyCommand:
-            guard !Self.words(value).isEmpty, !value.unicodeScalars.contains(where: SafeText.isControl) else {
-                throw .usage("A program and its arguments stand in one line, without control characters.")
-            }
+        case .copyCommand: _ = try ProgramWords(value)
         }
     }
 
@@ -58,9 +55,6 @@ enum Setting: String, CaseIterable, Sendable {
                 (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
             }
     }
-
-    /// A program and its arguments, parted by spaces. No shell reads them, so nothing is quoted or replaced.
-    static func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
     private func check(_ value: String, among choices: [String]) throws(CommandFailure) {
         guard choices.contains(value) else {

@@ -104,11 +104,15 @@ struct Source: Sendable {
         return GiphyProvider(session: session, key: key, endpoint: location.endpoint)
     }
 
-    /// What the provider said last of its quota in this run; reads no file.
-    var observedQuota: HTTPQuota? {
+    /// What the provider's API said last of its quota: in this run, else in those before as far as `known` tells. Reads
+    /// no file.
+    func quota(_ known: [String: HTTPQuota] = [:]) -> HTTPQuota? {
         guard !(provider is DemoProvider) else { return nil }
-        return quota.observed.values.max { $0.seen < $1.seen }
+        return quota.observed[location.origin] ?? known[location.origin]
     }
+
+    /// What was said of quotas in the runs before, by origin. Reads a file.
+    func knownQuotas() -> [String: HTTPQuota] { quota.known() }
 
     /// Keeps what was learned of quotas, for who leaves without `attended`.
     func flush() { quota.flush() }
