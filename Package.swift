@@ -65,6 +65,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         .executableTarget(name: "rx-blocking-probe", dependencies: ["Rx", "RxTest"], path: "Tests/RxBlockingProbe"),
+        .executableTarget(name: "terminal-probe", dependencies: ["Rx", "TerminalUI"], path: "Tests/TerminalProbe"),
         .testTarget(
             name: "HTTPTests",
             dependencies: ["Rx", "HTTP", "HTTPStubs", "RxTest", "TestSupport", "igif-cache-probe"]
@@ -77,7 +78,10 @@ let package = Package(
                 "Rx", "HTTP", "GIF", "GIFSearch", "GiphyStub", "HTTPStubs", "RxTest", "TestSupport",
             ]
         ),
-        .testTarget(name: "TerminalUITests", dependencies: ["Rx", "TerminalUI", "RxTest", "TestSupport"]),
+        .testTarget(
+            name: "TerminalUITests",
+            dependencies: ["Rx", "TerminalUI", "RxTest", "TestSupport", "terminal-probe"]
+        ),
         .testTarget(
             name: "BrowserTests",
             dependencies: [

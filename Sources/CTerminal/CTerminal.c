@@ -254,6 +254,11 @@ void terminal_owes(int index, int answers, int milliseconds) {
     if (milliseconds >= 0) atomic_store(&slot->owed_until, now() + milliseconds);
 }
 
+int terminal_is_armed(int index) {
+    int state = atomic_load(&slots[index].state);
+    return state == ARMED || state == WRITING;
+}
+
 ssize_t terminal_write(int index, const void *bytes, size_t count) {
     struct slot *slot = &slots[index];
     int state = ARMED;
@@ -289,10 +294,15 @@ static void on_change(int number, siginfo_t *info, void *context) {
     errno = reason;
 }
 
-static void install(int which) {
+static struct sigaction change(void) {
     struct sigaction action = {.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
     action.sa_sigaction = on_change;
     sigfillset(&action.sa_mask);
+    return action;
+}
+
+static void install(int which) {
+    struct sigaction action = change();
     sigaction(watched[which], NULL, &unwatched[which]);
     // Who ignores being stopped, since nobody could let it go on, stays so.
     int is_ignored = !(unwatched[which].sa_flags & SA_SIGINFO) && unwatched[which].sa_handler == SIG_IGN;
@@ -315,8 +325,15 @@ void terminal_unwatch(int index) {
     pthread_mutex_unlock(&watching);
 }
 
+void terminal_expect_continuation(int expected) {
+    // An ignored SIGCONT lets a process go on like any other.
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, action = change();
+    sigemptyset(&ignored.sa_mask);
+    sigaction(SIGCONT, expected ? &ignored : &action, NULL);
+}
+
 void terminal_stop_process(int group) {
-    struct sigaction present, continued, action = {.sa_handler = SIG_IGN};
+    struct sigaction present, action = {.sa_handler = SIG_IGN};
     sigemptyset(&action.sa_mask);
     sigaction(SIGTSTP, NULL, &present);
     if (!(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_IGN) return;
@@ -324,8 +341,6 @@ void terminal_stop_process(int group) {
     // line is reached, and once only.
     sigaction(SIGTSTP, &action, NULL);
     if (group) kill(0, SIGTSTP);
-    // Who stops here knows that it goes on. An ignored SIGCONT lets a process go on like any other.
-    sigaction(SIGCONT, &action, &continued);
     action.sa_handler = SIG_DFL;
     sigaction(SIGTSTP, &action, NULL);
     sigset_t stop, before;
@@ -334,7 +349,6 @@ void terminal_stop_process(int group) {
     pthread_sigmask(SIG_UNBLOCK, &stop, &before);
     raise(SIGTSTP);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    sigaction(SIGCONT, &continued, NULL);
     sigaction(SIGTSTP, &present, NULL);
 }
 

@@ -30,6 +30,9 @@ void terminal_owes(int slot, int answers, int milliseconds);
 // Writes what fits, as write(2) does; fails with EPIPE unless armed, so nothing is written after restoring.
 ssize_t terminal_write(int slot, const void *bytes, size_t count);
 
+// Whether the terminal is armed: 0 as soon as anyone began to put it right.
+int terminal_is_armed(int slot);
+
 // Puts the terminal right if it is armed; waits for another thread that is at it. Safe.
 void terminal_restore(int slot);
 
@@ -43,6 +46,10 @@ void terminal_unwatch(int slot);
 // Stops this process as SIGTSTP does by default, with the others of its group where asked to; returns when it goes on,
 // or at once where nobody could let it go on.
 void terminal_stop_process(int group);
+
+// Whether it is known that the process may be stopped and go on now, so that nobody needs to be told: while a watched
+// terminal is given back and taken again.
+void terminal_expect_continuation(int expected);
 
 // Gives the calling thread a stack for signal handlers, so that a crash by stack overflow is handled too.
 void terminal_cover_thread(void);

@@ -22,7 +22,7 @@ extension Key {
             guard let first = sequence.parameters.first, let scalar = first[0] else { return nil }
             self.init(scalar: scalar, shifted: first.count > 1 ? first[1] : nil, held)
             return
-        case UInt8(ascii: "a")...UInt8(ascii: "d"):
+        case UInt8(ascii: "a")...UInt8(ascii: "d") where sequence.parameters.isEmpty:
             held.insert(.shift)
             code = Self.lettered[sequence.final - 0x20]
         case UInt8(ascii: "Z"):

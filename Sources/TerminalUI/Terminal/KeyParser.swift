@@ -72,8 +72,9 @@ struct KeyParser: Sendable {
         switch state {
         case .ground: text = []
         case .escape:
-            if isAlt { key(Key(.escape)) }
-            key(Key(.escape))
+            let isTwice = isAlt
+            isAlt = false
+            for _ in 0..<(isTwice ? 2 : 1) { key(Key(.escape)) }
         case .control where kept.isEmpty: key(Key(.character("["), .alt))
         case .shift3 where kept.isEmpty: key(Key(.character("O"), .alt))
         case .string(let introducer) where kept.isEmpty && !isTooLong:

@@ -110,6 +110,9 @@ extension TerminalDevice {
     /// Milliseconds that the terminal is given to answer the last question. One that answers before needs less.
     private static var patience: Int32 { 1000 }
 
+    /// Whether it is in use. No more as soon as someone gives it back: another thread as well, that ends the process.
+    var isTaken: Bool { terminal_is_armed(slot) != 0 }
+
     /// Gives the terminal back as it was. Does nothing when it is.
     func giveBack() {
         terminal_restore(slot)

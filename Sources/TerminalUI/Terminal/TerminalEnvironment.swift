@@ -59,6 +59,7 @@ public struct TerminalEnvironment {
     public var program: TerminalProgram? {
         if let name = nonempty("TERM_PROGRAM"), name != "tmux" { return TerminalProgram(program: name) }
         if let program = TerminalProgram(term: term) { return program }
+        if look("__CFBundleIdentifier") == "com.apple.Terminal" { return .appleTerminal }
         if has("KITTY_WINDOW_ID") { return .kitty }
         if has("GHOSTTY_RESOURCES_DIR") { return .ghostty }
         if has("WEZTERM_EXECUTABLE") || has("WEZTERM_PANE") { return .wezTerm }

@@ -26,22 +26,37 @@ extension TerminalFeatures {
             let environment = TerminalEnvironment(look)
             var questions = TerminalQuestions(environment)
             let timeout = timeout ?? .milliseconds(environment.isRemote ? 600 : 150)
-            if !questions.bytes.isEmpty { ask(&questions, device, timeout) }
+            let outer = Patience.outer(isRemote: environment.isRemote, expects: questions.expectsOuterAnswer)
+            if !questions.bytes.isEmpty { ask(&questions, device, Patience(timeout: timeout, outer: outer)) }
             return TerminalFeatures(environment, questions.replies, size: device.size)
         }
     }
 
-    /// How long answers may still come when they were not waited for any longer, in milliseconds; and one by way of
-    /// tmux, which says nothing when it does not pass the question on.
-    private static let lateness = (own: 2000, outer: 400)
+    /// How long answers are waited for.
+    private struct Patience {
+        /// From the questions to the end.
+        var timeout: Duration
+        /// From the answer of tmux to that of the terminal around it.
+        var outer: Duration
 
-    private static func ask(_ questions: inout TerminalQuestions, _ device: TerminalDevice, _ timeout: Duration) {
+        /// tmux says nothing when it does not pass a question on, which is how it is unless its user allowed it. So
+        /// little time is spent where nothing speaks for an answer.
+        static func outer(isRemote: Bool, expects: Bool) -> Duration {
+            if expects { return .seconds(10) }
+            return isRemote ? .milliseconds(300) : .milliseconds(30)
+        }
+    }
+
+    /// Milliseconds in which answers may still come that are not waited for any longer; by way of tmux, fewer.
+    private static let lateness = (own: 2000, outer: 200)
+
+    private static func ask(_ questions: inout TerminalQuestions, _ device: TerminalDevice, _ patience: Patience) {
         // In the background the terminal is someone else's: asking would stop the program.
         let foreground = tcgetpgrp(device.descriptor)
         guard foreground < 0 || foreground == getpgrp() else { return }
         guard (try? device.take(\.quiet)) != nil else { return }
         device.owes(1, milliseconds: lateness.own)
-        let end = ContinuousClock.now + timeout
+        var end = ContinuousClock.now + patience.timeout
         var rest = questions.bytes[...]
         var parser = KeyParser()
         while !questions.isOver {
@@ -51,14 +66,16 @@ extension TerminalFeatures {
                 guard let written = device.write(rest) else { break }
                 rest = rest.dropFirst(written)
             }
-            let patience = parser.wait == .key ? min(left, 50) : left
+            let pause = parser.wait == .key ? min(left, 50) : left
             var ready = pollfd(fd: device.descriptor, events: Int16(POLLIN | (rest.isEmpty ? 0 : POLLOUT)), revents: 0)
-            let count = poll(&ready, 1, Int32(patience))
+            let count = poll(&ready, 1, Int32(pause))
             if count < 0, errno != EINTR { break }
             if count == 0 { take(parser.silence(), &questions, device) }
             guard count > 0, Int32(ready.revents) & ~POLLOUT != 0 else { continue }
             guard let bytes = device.read() else { break }
+            let wasAnswered = questions.isAnswered
             take(parser.feed(bytes), &questions, device)
+            if questions.isAnswered, !wasAnswered { end = min(end, .now + patience.outer) }
         }
         take(parser.silence(), &questions, device)
         // What is still to come is eaten at the end, and until then not shown: the terminal stays quiet.

@@ -73,7 +73,9 @@ extension TerminalFeatures {
         guard graphics != .none else { return }
         // iTerm2 knows kitty's way too; its own takes a GIF as it is.
         let prefersFiles = program?.playsInlineFiles == true && (hasInline || multiplexer == nil)
-        if hasKitty, program != .iTerm2 {
+        // Under tmux its pictures stand where placeholders stand, which others than kitty and Ghostty do not know.
+        let drawsKitty = hasKitty && (multiplexer == nil || program?.knowsPlaceholders != false)
+        if drawsKitty, program != .iTerm2 {
             graphics = .kitty
             // Others know the pictures and not the animation. tmux's placeholders stand still in kitty as well.
             playsAnimations = program == .kitty && multiplexer == nil

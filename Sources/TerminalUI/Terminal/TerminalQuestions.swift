@@ -4,8 +4,10 @@
 struct TerminalQuestions {
     /// What to write; empty where nothing may be asked.
     let bytes: [UInt8]
-    /// Whether an answer is worth waiting for that comes by way of tmux, which answers DA1 itself and sooner.
-    let awaitsOuterAnswer: Bool
+    /// Whether an answer may come by way of tmux, which answers DA1 itself and sooner.
+    let asksOuter: Bool
+    /// Whether variables speak for such an answer, so that it is worth waiting for.
+    let expectsOuterAnswer: Bool
 
     /// The answers, in the order they came.
     private(set) var replies: [TerminalReply] = []
@@ -26,33 +28,31 @@ struct TerminalQuestions {
     /// Chooses what to ask.
     init(_ environment: TerminalEnvironment) {
         var text = ""
-        var isOuter = false
+        let program = environment.program
+        if case .tmux = environment.multiplexer {
+            asksOuter = program?.showsUnknownCommands != true
+            expectsOuterAnswer = program?.knowsPlaceholders == true || program == .iTerm2
+        } else {
+            (asksOuter, expectsOuterAnswer) = (false, false)
+        }
         switch environment.multiplexer {
         case .tmux:
             // A command tmux does not know would become the title of its pane; what it knows it answers for itself.
-            // Whether it passes questions on only an answer tells, and only some terminals would give one.
-            if environment.program?.knowsPlaceholders == true {
-                text = Self.wrapped(Self.graphics)
-                isOuter = true
-            } else if environment.program == .iTerm2 {
-                text = Self.wrapped(Self.inline)
-                isOuter = true
-            }
+            // Whether it passes questions on only an answer tells.
+            if asksOuter { text = Self.wrapped(program == .iTerm2 ? Self.inline : Self.graphics) }
             text += Self.general + Self.last
         // Screen shows parts of what it does not know, and has nothing to tell.
         case .screen: break
         case nil where environment.isDumb || environment.isConsole: break
         case nil:
-            let program = environment.program
             if program?.showsUnknownCommands != true { text = Self.graphics }
             text += Self.general + Self.last
         }
         bytes = Array(text.utf8)
-        awaitsOuterAnswer = isOuter
     }
 
     /// Whether nothing is waited for any more.
-    var isOver: Bool { isAnswered && (isOuterAnswered || !awaitsOuterAnswer) }
+    var isOver: Bool { isAnswered && (isOuterAnswered || !asksOuter) }
 
     /// Takes an answer.
     mutating func take(_ reply: TerminalReply) {

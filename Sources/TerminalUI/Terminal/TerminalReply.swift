@@ -109,7 +109,8 @@ enum TerminalReply: Hashable, Sendable {
         guard parts.count == (isPlain ? 3 : 4) else { return nil }
         var channels: [UInt8] = []
         for part in parts {
-            guard (1...4).contains(part.count), let value = Int(part, radix: 16), value >= 0 else { return nil }
+            guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit), let value = Int(part, radix: 16)
+            else { return nil }
             let most = 1 << (4 * part.count) - 1
             channels.append(UInt8((value * 255 + most / 2) / most))
         }

@@ -22,7 +22,8 @@ final class TerminalTraffic {
     /// What is being written. Once begun it is written to its end: a sequence cut in two is garbage.
     private var outgoing: ArraySlice<UInt8> = []
     private var shown: Canvas?
-    private var isLost = false
+    /// The terminal is gone, or the process is ending and has given it back: nothing is read and written any more.
+    private var isOver = false
 
     /// Prepares the traffic of a terminal that was taken.
     init(
@@ -55,7 +56,7 @@ final class TerminalTraffic {
     }
 
     private func prepareWriting() {
-        guard outgoing.isEmpty, !isLost else { return }
+        guard outgoing.isEmpty, !isOver else { return }
         let work = link.takeWork()
         var bytes = work.sent.flatMap { $0 }
         if let canvas = work.canvas {
@@ -66,19 +67,19 @@ final class TerminalTraffic {
     }
 
     private func wait() {
-        let reads = !isLost && !link.isFull
-        let writes = !isLost && !outgoing.isEmpty
+        let reads = !isOver && !link.isFull
+        let writes = !isOver && !outgoing.isEmpty
         var watched = [
             pollfd(fd: link.pipe.reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: device.descriptor, events: Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)), revents: 0),
         ]
-        // A terminal that is gone is always ready.
-        let count = poll(&watched, isLost ? 1 : 2, patience)
+        // A terminal that is gone is always ready, and what comes from one that was given back is not for this thread.
+        let count = poll(&watched, isOver ? 1 : 2, patience)
         if count == 0 { take(parser.silence()) }
         guard count > 0 else { return }
         if watched[0].revents != 0 { heed(link.pipe.take()) }
         let happened = Int32(watched[1].revents)
-        guard !isLost, happened != 0 else { return }
+        guard !isOver, happened != 0 else { return }
         if happened & Int32(POLLOUT) != 0 { writeSome() }
         let hasEnded = happened & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
         if reads, happened & Int32(POLLIN) != 0 || hasEnded {
@@ -105,7 +106,7 @@ final class TerminalTraffic {
     }
 
     private func readSome() {
-        guard let bytes = device.read() else { return lose() }
+        guard device.isTaken, let bytes = device.read() else { return lose() }
         take(parser.feed(bytes))
     }
 
@@ -141,10 +142,10 @@ final class TerminalTraffic {
     }
 
     private func lose() {
-        guard !isLost else { return }
-        isLost = true
+        guard !isOver else { return }
+        isOver = true
         outgoing = []
-        link.post([.hangUp])
+        if device.isTaken { link.post([.hangUp]) }
     }
 
     private func measure() {
@@ -166,13 +167,18 @@ final class TerminalTraffic {
     }
 
     private func suspend(group: Bool) {
-        guard !isLost else { return }
+        guard !isOver else { return }
+        terminal_expect_continuation(1)
         device.giveBack()
         terminal_stop_process(group ? 1 : 0)
         takeAgain()
     }
 
     private func takeAgain() {
+        guard !isOver else { return }
+        // In the background the process is stopped here once more.
+        terminal_expect_continuation(1)
+        defer { terminal_expect_continuation(0) }
         do {
             try device.take(\.raw, farewell: script.farewell, asks: features.answers)
         } catch {
