@@ -19,6 +19,8 @@ public final class BrowserScreen {
     private let preparer: PicturePreparer
     private let theme: Theme
     private let date: @Sendable () -> Int64
+    /// Where the query is typed.
+    private let field = TextField(limit: QueryLine.longest)
     private let pictures: CellPictures
     private let collage: CollagePicture
     private let clock: AnimationClock
@@ -29,7 +31,7 @@ public final class BrowserScreen {
     private var size: TerminalSize
     private var layout: BrowserLayout
     private var plan: CellPlan?
-    private var lastFrame = Duration.zero
+    private var queryArea = CellArea(x: 0, y: 0, width: 0, height: 0)
     private var isDue = false
     private var isOver = false
 
@@ -63,6 +65,8 @@ public final class BrowserScreen {
         pictures = CellPictures(now: { clock.now }, load: { loader.load($0) })
         collage = CollagePicture(now: { clock.now }, loader: loader)
         waker.screen = self
+        (field.style, field.placeholderStyle) = (theme.strong, theme.faint)
+        field.displayHandler = { [weak self] in self?.setNeedsDisplay() }
     }
 
     /// Takes the terminal and shows the first picture of it, before anything was asked.
@@ -80,8 +84,21 @@ public final class BrowserScreen {
         store.state.asDriver().drive(onNext: { [weak self] in self?.changed($0) }).disposed(by: bag)
         pictures.changes.emit(onNext: { [weak self] _ in self?.setNeedsDisplay() }).disposed(by: bag)
         collage.changes.emit(onNext: { [weak self] in self?.setNeedsDisplay() }).disposed(by: bag)
+        bindQuery()
         store.start()
         display()
+    }
+
+    /// The field and the state hold the same text: what is typed goes to the store, what the store holds to the field.
+    private func bindQuery() {
+        let state = store.state.asDriver()
+        state.map { $0.query.text }.distinctUntilChanged().drive(field.rx.text).disposed(by: bag)
+        state.map { Optional($0.topic == .trending ? "what is trending" : "search") }.distinctUntilChanged()
+            .drive(field.rx.placeholder).disposed(by: bag)
+        field.rx.text.orEmpty.changed.asSignal()
+            .emit(onNext: { [store] in store.send(.edit(.replace($0))) }).disposed(by: bag)
+        field.rx.controlEvent(.editingDidEndOnExit).asSignal()
+            .emit(onNext: { [store] in store.send(.submitQuery) }).disposed(by: bag)
     }
 
     // MARK: What comes
@@ -90,10 +107,15 @@ public final class BrowserScreen {
         switch event {
         case .key(let key):
             if key == .control("c") { wasInterrupted = true }
-            for action in KeyBindings.actions(for: key, in: state) { store.send(action) }
-        case .mouse(let event):
-            for action in MouseBindings.actions(for: event, in: state, layout: layout) { store.send(action) }
-        case .paste(let text): if state.mode == .query { store.send(.edit(.insert(text))) }
+            let actions = KeyBindings.actions(for: key, in: state)
+            if actions.isEmpty, state.mode == .query { _ = field.handle(event, area: queryArea) }
+            for action in actions { store.send(action) }
+        case .mouse(let mouse):
+            if state.mode == .query, queryArea.contains(x: mouse.x, y: mouse.y) {
+                _ = field.handle(event, area: queryArea)
+            }
+            for action in MouseBindings.actions(for: mouse, in: state, layout: layout) { store.send(action) }
+        case .paste: if state.mode == .query { _ = field.handle(event, area: queryArea) }
         case .resize(let new):
             size = new
             arrange()
@@ -107,6 +129,7 @@ public final class BrowserScreen {
     private func changed(_ new: BrowserState) {
         state = new
         if new.isClosed { return close() }
+        field.isFocused = new.mode == .query
         collage.show(new.tray.preview.gif, in: TrayView.collage(in: layout.tray))
         arrange()
         setNeedsDisplay()
@@ -170,8 +193,10 @@ public final class BrowserScreen {
         )
         var canvas = Canvas(width: layout.window.width, height: layout.window.height)
         view.draw(into: &canvas)
+        queryArea = view.queryArea
+        field.draw(into: &canvas, area: queryArea)
+        view.drawOver(into: &canvas)
         session.present(canvas)
-        lastFrame = time
         let turn = view.isTurning ? time + Spinner.step : nil
         let next = [pictures.nextChange(after: time), collage.nextChange(after: time), turn].compactMap { $0 }.min()
         clock.wake(at: next, lastFrame: time)

@@ -14,48 +14,12 @@ enum KeyBindings {
         }
     }
 
-    /// What leaves the query line, and what is typed into it.
+    /// What leaves the query line; all else is for the field it is typed into.
     private static func inQuery(_ key: Key) -> [BrowserAction] {
+        guard key.modifiers.isEmpty else { return [] }
         switch key.code {
-        case .enter: [.submitQuery]
-        case .escape, .tab, .down: [.back]
-        default: edit(key).map { [.edit($0)] } ?? []
-        }
-    }
-
-    private static func edit(_ key: Key) -> QueryLine.Edit? {
-        if key.modifiers == .control {
-            switch key.code {
-            case .character("a"): return .start
-            case .character("e"): return .end
-            case .character("u"): return .deleteToStart
-            case .character("k"): return .deleteToEnd
-            case .character("w"): return .deleteWord
-            case .character("h"): return .deleteBackward
-            case .character("d"): return .deleteForward
-            case .left: return .wordLeft
-            case .right: return .wordRight
-            case .backspace: return .deleteWord
-            default: return nil
-            }
-        }
-        if key.modifiers == .alt {
-            switch key.code {
-            case .character("b"), .left: return .wordLeft
-            case .character("f"), .right: return .wordRight
-            case .backspace: return .deleteWord
-            default: return nil
-            }
-        }
-        switch key.code {
-        case .character(let character): return .insert(String(character))
-        case .backspace: return .deleteBackward
-        case .delete: return .deleteForward
-        case .left: return .left
-        case .right: return .right
-        case .home: return .start
-        case .end: return .end
-        default: return nil
+        case .escape, .tab, .down, .pageDown: return [.back]
+        default: return []
         }
     }
 

@@ -6,6 +6,8 @@ public struct QueryLine: Hashable, Sendable {
     public enum Edit: Hashable, Sendable {
         /// Puts text in at the cursor, typed or pasted; controls in it are made harmless.
         case insert(String)
+        /// Puts text in the place of all there is, the cursor behind it: what a field holds that does the editing.
+        case replace(String)
         /// Takes away the character before the cursor, or the one behind it.
         case deleteBackward, deleteForward
         /// Takes away the word before the cursor, all before it, all behind it, or all.
@@ -38,6 +40,7 @@ public struct QueryLine: Hashable, Sendable {
             // What is put in may join the character before it, or the one behind: a mark, a half of a flag.
             text = start + behind
             cursor = text[..<boundary(start.endIndex, of: start)].count
+        case .replace(let new): self = QueryLine(new)
         case .deleteBackward: delete(from: cursor - 1)
         case .deleteForward: delete(to: cursor + 1)
         case .deleteWord: delete(from: wordStart)

@@ -26,27 +26,6 @@ extension BrowserView {
         canvas.write("/", x: Self.mark.count + 1, y: header.y, style: isTyping ? theme.key : theme.faint, limit: header)
     }
 
-    /// The query, scrolled so that the cursor is seen.
-    func drawQuery(into canvas: inout Canvas) {
-        let area = queryArea
-        guard !area.isEmpty else { return }
-        let isTyping = state.mode == .query
-        let text = SafeText.line(state.query.text)
-        guard !text.isEmpty || isTyping else {
-            let words = state.topic == .trending ? "what is trending" : "search"
-            canvas.write(DisplayWidth.cut(words, to: area.width), x: area.x, y: area.y, style: theme.faint, limit: area)
-            return
-        }
-        guard isTyping else {
-            canvas.write(DisplayWidth.cut(text, to: area.width), x: area.x, y: area.y, style: theme.strong, limit: area)
-            return
-        }
-        let before = DisplayWidth.of(String(text.prefix(state.query.cursor)))
-        let start = area.x - max(0, before - area.width + 1)
-        canvas.write(text, x: start, y: area.y, style: theme.strong, limit: area)
-        canvas.cursor = Canvas.Position(x: start + before, y: area.y)
-    }
-
     func drawRule(into canvas: inout Canvas) {
         guard !layout.rule.isEmpty else { return }
         let line = String(repeating: "─", count: layout.rule.width)

@@ -27,10 +27,9 @@ struct BrowserView {
         return plan.visible.contains { if case .waiting = picture($0) { true } else { false } }
     }
 
-    /// Draws everything.
+    /// Draws everything but the query, which its field draws into `queryArea`, and what stands over all.
     func draw(into canvas: inout Canvas) {
         drawHeader(into: &canvas)
-        drawQuery(into: &canvas)
         drawRule(into: &canvas)
         if state.isDetail, let item = state.selected {
             drawDetail(item, into: &canvas)
@@ -50,10 +49,14 @@ struct BrowserView {
         drawStatus(into: &canvas)
         HintsView(mode: state.mode, hasTray: !state.tray.items.isEmpty, theme: theme)
             .draw(into: &canvas, area: layout.hints, attribution: state.attribution)
-        if state.mode == .help {
-            HelpView(theme: theme, note: state.attribution)
-                .draw(into: &canvas, area: layout.window.inset(x: 1, y: 0))
-        }
+    }
+
+    /// Draws what stands over all else.
+    func drawOver(into canvas: inout Canvas) {
+        guard state.mode == .help else { return }
+        HelpView(theme: theme, note: state.attribution)
+            .draw(into: &canvas, area: layout.window.inset(x: 1, y: 0))
+        canvas.cursor = nil
     }
 
     private func drawBody(into canvas: inout Canvas) {

@@ -53,7 +53,7 @@ struct HelpView {
         [
             ("d", "download"), ("c", "copy the link"), ("C", "copy as Markdown"), ("y", "copy the GIF itself"),
             ("o", "open in a browser"), ("space", "into the tray"), ("s", "save the tray's collage"),
-            ("x", "clear the tray"), ("^L", "draw anew"), ("^Z", "suspend"),
+            ("x", "clear the tray"), ("Tab", "to the tray, and back"), ("^Z", "suspend"),
         ],
     ]
 }
