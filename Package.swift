@@ -83,6 +83,10 @@ let package = Package(
             dependencies: ["Rx", "TerminalUI", "RxTest", "TestSupport", "terminal-probe"]
         ),
         .testTarget(
+            name: "WundercastTests",
+            dependencies: ["Rx", "HTTP", "TerminalUI", "wundercast", "HTTPStubs", "RxTest", "TestSupport"]
+        ),
+        .testTarget(
             name: "BrowserTests",
             dependencies: [
                 "Rx", "HTTP", "GIF", "GIFSearch", "TerminalUI", "Browser", "GiphyStub", "HTTPStubs", "RxTest",
