@@ -15,7 +15,9 @@ extension BrowserState {
         case .show(let topic):
             mode = .grid
             query = QueryLine(topic.words ?? "")
-            expect(topic)
+            // Chance gives another one each time.
+            if topic == .random { attempt += 1 }
+            if topic != self.topic || topic == .random || isUnanswered { expect(topic) }
         case .loadMore:
             guard loading == nil, topic != nil else { return }
             guard hasMore else { return say(.note, results.isEmpty ? "There is nothing." : "That is all there is.") }

@@ -44,8 +44,10 @@ public final class CollageTray {
     /// Adds one, where there is room.
     func add(_ item: GIFItem) {
         guard rules.canAdd else { return }
-        items.accept(items.value + [item])
-        originals.keep(items.value)
+        let all = items.value + [item]
+        // First, so that whoever hears of the item finds its original.
+        originals.keep(all)
+        items.accept(all)
     }
 
     /// Takes one out, by its place.

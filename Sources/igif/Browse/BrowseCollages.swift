@@ -36,5 +36,7 @@ struct BrowseCollages: Sendable {
             return CollageWriter(collage: collage).save(in: album)
         }
         .subscribe(on: writer)
+        // As `igif download` says it.
+        .map { path in path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
     }
 }
