@@ -21,13 +21,13 @@ STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld
 
 BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev
 DEMO_PACKAGES  := jq ca-certificates
-TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq
+TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq tmux
 BENCH_PACKAGES := nginx-light curl python3 openssl aria2 wget
 BENCH_GIF_PACKAGES := python3 ffmpeg gifsicle imagemagick giflib-tools
-BREW_PACKAGES  := curl giflib libpng sqlite jq nginx
+BREW_PACKAGES  := curl giflib libpng sqlite jq nginx tmux
 
 .PHONY: setup setup-demo setup-test setup-bench setup-bench-gif build test demo stub-server install uninstall bench \
-        bench-http bench-gif bench-rx tsan asan docs docs-check lint format clean help
+        bench-http bench-gif bench-rx bench-tui tsan asan docs docs-check lint format clean help
 
 ## setup: install the libraries the build needs, where they are missing (apt or brew)
 setup:
@@ -94,6 +94,10 @@ bench-http: setup-bench build
 ## bench-gif: pictures against giflib's tools, ffmpeg, gifsicle and ImageMagick; JSON lines; CASES="decode" runs some
 bench-gif: setup-bench-gif build
 	@python3 Tests/Benchmarks/bench_gif.py $(RELEASE) --cases '$(CASES)'
+
+## bench-tui: the browser on a terminal: keys, CPU, memory, start; JSON lines; CASES="keys" runs some
+bench-tui: setup-bench build
+	@python3 Tests/Benchmarks/bench_tui.py $(RELEASE) --cases '$(CASES)'
 
 ## bench-rx: Rx against OpenCombine in one process; JSON lines on standard output; CASES="subject zip2" runs some
 bench-rx:
