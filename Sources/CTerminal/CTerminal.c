@@ -119,6 +119,7 @@ static void put_right(struct slot *slot) {
 
 void terminal_restore(int index) {
     struct slot *slot = &slots[index];
+    if (atomic_load(&slot->state) <= IDLE) return;
     int saved_errno = errno;
     long long end = now() + 3000;
     // A write lasts a moment, since the descriptor does not block. Longer than that, the thread that writes is the one

@@ -28,7 +28,6 @@ struct BrowseRun {
         let hasColor = try context.outputTerminal(command.report).style.hasColor
         let device: TerminalDevice
         do { device = try TerminalDevice() } catch { throw CommandFailure.usage("\(error)") }
-        interruption.beforeForcedExit { TerminalGuard.restoreAll() }
         let context = context
         DispatchQueue.main.async {
             MainActor.assumeIsolated {

@@ -1,4 +1,5 @@
 import Synchronization
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -53,7 +54,8 @@ final class Interruption: Sendable {
     /// that a run that hangs in its last write still ends at the first signal.
     func onSignal(_ action: (@Sendable () -> Void)?) { state.withLock { $0.action = action } }
 
-    /// What must be put right before the process ends at a signal: a terminal's echo, say.
+    /// What must be put right before the process ends at a signal: a temporary folder, say. A terminal that is drawn on
+    /// is given back anyway.
     func beforeForcedExit(_ cleanup: (@Sendable () -> Void)?) { state.withLock { $0.cleanup = cleanup } }
 
     private func arrived() {
@@ -63,19 +65,20 @@ final class Interruption: Sendable {
             return (action, state.cleanup)
         }
         if let action { return action() }
+        TerminalGuard.restoreAll()
         cleanup?()
         let failure = CommandFailure(.interrupted, "Interrupted.")
         _ = LocalFile.writeAll(isJSON ? failure.json : Array("\(failure)\n".utf8), to: STDERR_FILENO)
         _exit(ExitStatus.interrupted.rawValue)
     }
 
+    /// Who starts igif under nohup wants it to outlive the terminal.
+    private static var numbers: [Int32] { [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) }
+
     private static var signals: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        sigaddset(&signals, SIGTERM)
-        // Who starts igif under nohup wants it to outlive the terminal.
-        if !isIgnored(SIGHUP) { sigaddset(&signals, SIGHUP) }
+        for number in numbers { sigaddset(&signals, number) }
         return signals
     }
 
@@ -106,6 +109,7 @@ final class Interruption: Sendable {
         // This thread keeps the object for as long as it waits, which is as long as the process lives.
         let interruption = Unmanaged<Interruption>.fromOpaque(argument).takeRetainedValue()
         var signals = signals
+        SignalRelay.bring(numbers)
         while true {
             var number: Int32 = 0
             if sigwait(&signals, &number) == 0 { interruption.arrived() }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HTTP
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -58,14 +59,18 @@ enum Launch {
     }
 
     private static func end(with failure: CommandFailure, asJSON: Bool) -> Never {
+        // What is said stands on the shell's screen, below what was there.
+        TerminalGuard.restoreAll()
         let text = asJSON ? failure.json : Array("\(failure)\n".utf8)
         _ = LocalFile.writeAll(text, to: STDERR_FILENO)
         leave(failure.status.rawValue)
     }
 
     /// Ends without the C library's clean-up: libcurl's thread may still run, and what it uses must not be torn down
-    /// under it. All output is written by then, and files are whole by rename.
+    /// under it. All output is written by then, and files are whole by rename. A terminal that was drawn on, or that
+    /// still owes an answer, is given back first.
     private static func leave(_ code: Int32) -> Never {
+        TerminalGuard.restoreAll()
         fflush(nil)
         _exit(code)
     }
