@@ -152,12 +152,10 @@ private final class ProgramRun: Sendable {
             guard descriptor >= 0 else { throw fail(String(cString: strerror(errno))) }
             return descriptor
         }
-        let folder = "/tmp"
-        var path = Array("\(folder)/igif-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&path)
-        guard descriptor >= 0 else { throw fail("\(folder) cannot be written: \(String(cString: strerror(errno)))") }
+        let path = "/tmp/igif-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw fail("/tmp cannot be written: \(String(cString: strerror(errno)))") }
         unlink(path)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let isWritten = input.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
@@ -171,7 +169,7 @@ private final class ProgramRun: Sendable {
         guard isWritten else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw fail("\(folder) cannot be written: \(reason)")
+            throw fail("/tmp cannot be written: \(reason)")
         }
         return descriptor
     }
