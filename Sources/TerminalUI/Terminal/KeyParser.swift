@@ -35,16 +35,15 @@ struct KeyParser: Sendable {
         case paste
     }
 
-    /// The most that is kept of a control sequence, of a string and of a paste, in bytes.
-    private static let limits = (control: 128, string: 4096, paste: 1 << 20)
-    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+    /// The most that is kept of a control sequence and of a string, in bytes.
+    private static let limits = (control: 128, string: 4096)
 
     private var state = State.ground
     private var isAlt = false
     private var kept: [UInt8] = []
     private var isTooLong = false
-    /// Characters not yet made keys: at most what one read gives, and a part of one from the read before.
-    private var text: [UInt8] = []
+    private var text = TypedText()
+    private var pasted = PastedText()
     private var found: [TerminalInput] = []
 
     /// What is waited for; `nil` when nothing is begun.
@@ -70,7 +69,7 @@ struct KeyParser: Sendable {
     /// Nothing came for a while: what is begun is taken as far as it makes sense, the rest dropped.
     mutating func silence() -> [TerminalInput] {
         switch state {
-        case .ground: text = []
+        case .ground: text = TypedText()
         case .escape:
             let isTwice = isAlt
             isAlt = false
@@ -144,30 +143,9 @@ extension KeyParser {
         }
     }
 
-    /// Makes keys of characters. Marks go with the letter before them where both came at once.
+    /// Makes keys of characters.
     private mutating func flush(isEnd: Bool) {
-        guard !text.isEmpty else { return }
-        let rest = isEnd ? 0 : Self.unfinished(text)
-        for character in String(decoding: text.dropLast(rest), as: UTF8.self) {
-            // Bytes that are no UTF-8 come out as U+FFFD; no key sends that.
-            guard character != "\u{FFFD}", !character.unicodeScalars.contains(where: SafeText.isControl) else {
-                continue
-            }
-            key(.character(character))
-        }
-        text = rest == 0 ? [] : Array(text.suffix(rest))
-    }
-
-    /// How many bytes at the end begin a scalar that is not there whole.
-    private static func unfinished(_ bytes: [UInt8]) -> Int {
-        for (place, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
-            return byte >= 0xC0 && scalarLength(byte) > place + 1 ? place + 1 : 0
-        }
-        return 0
-    }
-
-    private static func scalarLength(_ first: UInt8) -> Int {
-        first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF8 ? 4 : 1
+        for character in text.take(isEnd: isEnd) { key(.character(character)) }
     }
 
     private mutating func escape(_ byte: UInt8) {
@@ -202,7 +180,7 @@ extension KeyParser {
 
     private mutating func alt(_ byte: UInt8) {
         kept.append(byte)
-        if kept.count < Self.scalarLength(kept[0]), kept.count == 1 || byte & 0xC0 == 0x80 { return }
+        if kept.count < TypedText.scalarLength(kept[0]), kept.count == 1 || byte & 0xC0 == 0x80 { return }
         if let scalar = String(decoding: kept, as: UTF8.self).unicodeScalars.first, scalar != "\u{FFFD}",
             !SafeText.isControl(scalar)
         {
@@ -317,20 +295,13 @@ extension KeyParser {
     }
 
     private mutating func paste(_ byte: UInt8) {
-        kept.append(byte)
-        if byte == UInt8(ascii: "~"), kept.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-            kept.removeLast(Self.pasteEnd.count)
-            endPaste()
-            reset()
-        } else if kept.count >= Self.limits.paste + Self.pasteEnd.count * 1024 {
-            // Beyond the limit only the end is looked for.
-            isTooLong = true
-            kept.removeSubrange(Self.limits.paste..<kept.count - Self.pasteEnd.count)
-        }
+        guard pasted.append(byte) else { return }
+        endPaste()
+        reset()
     }
 
     private mutating func endPaste() {
-        let text = String(decoding: kept.prefix(Self.limits.paste), as: UTF8.self)
+        let text = pasted.take()
         if !text.isEmpty { found.append(.event(.paste(text))) }
     }
 }

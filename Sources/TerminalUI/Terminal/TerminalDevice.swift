@@ -27,16 +27,21 @@ public final class TerminalDevice: Sendable {
     /// Opens the terminal that controls this process, or the one behind a standard stream where there is none.
     /// - Throws: `TerminalError`.
     public convenience init() throws(TerminalError) {
-        do {
-            try self.init(path: "/dev/tty")
-        } catch {
-            for stream in STDIN_FILENO...STDERR_FILENO where isatty(stream) == 1 {
-                guard let path = Self.path(of: stream) else { continue }
-                try self.init(path: path)
-                return
-            }
-            throw .none
-        }
+        let streams = (STDIN_FILENO...STDERR_FILENO).compactMap { isatty($0) == 1 ? Self.path(of: $0) : nil }
+        #if canImport(Darwin)
+            // poll(2) knows a terminal there by its own name only.
+            let paths = streams + ["/dev/tty"]
+        #else
+            let paths = ["/dev/tty"] + streams
+        #endif
+        guard let path = paths.first(where: Self.opens) else { throw .none }
+        try self.init(path: path)
+    }
+
+    private static func opens(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        if descriptor >= 0 { close(descriptor) }
+        return descriptor >= 0
     }
 
     /// Opens a terminal by its path; it does not become the one that controls this process.
@@ -112,6 +117,12 @@ extension TerminalDevice {
 
     /// Whether it is in use. No more as soon as someone gives it back: another thread as well, that ends the process.
     var isTaken: Bool { terminal_is_armed(slot) != 0 }
+
+    /// Whether someone else has the terminal now: to change its modes would stop the process.
+    var isInBackground: Bool {
+        let foreground = tcgetpgrp(descriptor)
+        return foreground >= 0 && foreground != getpgrp()
+    }
 
     /// Gives the terminal back as it was. Does nothing when it is.
     func giveBack() {

@@ -52,9 +52,7 @@ extension TerminalFeatures {
 
     private static func ask(_ questions: inout TerminalQuestions, _ device: TerminalDevice, _ patience: Patience) {
         // In the background the terminal is someone else's: asking would stop the program.
-        let foreground = tcgetpgrp(device.descriptor)
-        guard foreground < 0 || foreground == getpgrp() else { return }
-        guard (try? device.take(\.quiet)) != nil else { return }
+        guard !device.isInBackground, (try? device.take(\.quiet)) != nil else { return }
         device.owes(1, milliseconds: lateness.own)
         var end = ContinuousClock.now + patience.timeout
         var rest = questions.bytes[...]

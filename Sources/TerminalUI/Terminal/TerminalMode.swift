@@ -29,6 +29,10 @@ struct TerminalMode: Sendable {
     var quiet: TerminalMode {
         var mode = self
         mode.settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
+        withUnsafeMutableBytes(of: &mode.settings.c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
         return mode
     }
 

@@ -171,6 +171,13 @@ final class TerminalTraffic {
         terminal_expect_continuation(1)
         device.giveBack()
         terminal_stop_process(group ? 1 : 0)
+        // A shell that ends a stopped job lets it go on for that: it must not be stopped again meanwhile.
+        let end = ContinuousClock.now + .milliseconds(250)
+        while device.isInBackground, !link.wantsStop, ContinuousClock.now < end {
+            var woken = pollfd(fd: link.pipe.reader, events: Int16(POLLIN), revents: 0)
+            if poll(&woken, 1, 10) > 0 { _ = link.pipe.take() }
+        }
+        if link.wantsStop { return }
         takeAgain()
     }
 

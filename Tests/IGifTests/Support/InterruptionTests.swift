@@ -18,4 +18,20 @@ struct InterruptionTests {
         #expect(end.screen.leftBehind == [])
         #expect(end.screen.contains("Interrupted."))
     }
+
+    @Test("A stopped browser that is told to end does so, without coming to the foreground")
+    func stopped() async throws {
+        let home = try Home()
+        let terminal = try home.shellTerminal(columns: 120)
+        try await terminal.wait(for: "ready>")
+        terminal.type("$IGIF browse --source demo cats\r")
+        try await terminal.wait(for: "the browser") { $0.isAlternate }
+        terminal.press(.control("z"))
+        try await terminal.wait(for: "the shell") { $0.contains("Stopped") && $0.text.contains("\nready>") }
+        terminal.type("kill %1; wait %1; echo code $?\r")
+        try await terminal.wait(for: "code 130")
+        terminal.type("exit\r")
+        let end = try await terminal.ended()
+        #expect(end.screen.leftBehind == [])
+    }
 }
