@@ -23,4 +23,13 @@ struct GlyphTests {
         #expect(text(Glyph("👩🏽‍💻")) == "👩🏽")
         #expect(text(Glyph("❤️‍🔥")) == "❤️")
     }
+
+    @Test(
+        "What must not reach a terminal becomes a replacement",
+        arguments: ["\u{1B}", "\0", "\u{9B}", "\u{202E}", "\r\n", "\u{7F}"]
+    )
+    func unsafe(text: String) {
+        for character in text { #expect(self.text(Glyph(character)) == "\u{FFFD}") }
+        for scalar in text.unicodeScalars { #expect(self.text(Glyph(scalar)) == "\u{FFFD}") }
+    }
 }
