@@ -84,7 +84,8 @@ enum Wundercast {
         var proxies = ProxyRules(environment: variables)
         // A key that goes to this machine goes nowhere else.
         proxies.exceptions += ["localhost", "127.0.0.1", "::1"]
-        let transport = CurlTransport(.init(proxies: proxies, certificateAuthorities: variable("CURL_CA_BUNDLE")))
+        let authorities = variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE")
+        let transport = CurlTransport(.init(proxies: proxies, certificateAuthorities: authorities))
         let session = HTTPSession(
             .init(
                 transport: transport,

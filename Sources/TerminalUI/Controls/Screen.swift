@@ -66,11 +66,11 @@ public final class Screen {
 
     /// Draws now.
     private func display() {
-        isScheduled = false
         arrange()
+        // What changed until here is drawn now.
+        isScheduled = false
         var canvas = Canvas(width: size.columns, height: size.rows)
         for place in places { place.view.draw(into: &canvas, area: place.area) }
-        // What changed while it was drawn has been drawn.
         present(canvas)
     }
 

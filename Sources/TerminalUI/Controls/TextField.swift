@@ -73,12 +73,19 @@ public final class TextField: Control {
 
     /// Hides as many characters as it takes for the cursor to be seen, and no more.
     private func scroll(to width: Int) {
-        let characters = Array(edit.text)
+        let cells = edit.text.map { DisplayWidth.of($0) }
         let cursor = edit.before.count
         hidden = min(hidden, cursor)
-        func cells(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 + DisplayWidth.of($1) } }
-        while hidden < cursor, cells(hidden..<cursor) > width - 1 { hidden += 1 }
-        while hidden > 0, cells(hidden - 1..<characters.count) <= width - 1 { hidden -= 1 }
+        var before = cells[hidden..<cursor].reduce(0, +)
+        while hidden < cursor, before > width - 1 {
+            before -= cells[hidden]
+            hidden += 1
+        }
+        var rest = before + cells[cursor...].reduce(0, +)
+        while hidden > 0, rest + cells[hidden - 1] <= width - 1 {
+            hidden -= 1
+            rest += cells[hidden]
+        }
     }
 
     /// Takes a key or what the mouse did, or leaves it to others.
