@@ -20,7 +20,7 @@ public final class BrowserScreen {
     private let theme: Theme
     private let date: @Sendable () -> Int64
     /// Where the query is typed.
-    private let field = TextField(limit: QueryLine.longest)
+    private let field = TextField(limit: BrowserState.longestQuery)
     private let pictures: CellPictures
     private let collage: CollagePicture
     private let clock: AnimationClock
@@ -92,11 +92,11 @@ public final class BrowserScreen {
     /// The field and the state hold the same text: what is typed goes to the store, what the store holds to the field.
     private func bindQuery() {
         let state = store.state.asDriver()
-        state.map { $0.query.text }.distinctUntilChanged().drive(field.rx.text).disposed(by: bag)
+        state.map { $0.query }.distinctUntilChanged().drive(field.rx.text).disposed(by: bag)
         state.map { Optional($0.topic == .trending ? "what is trending" : "search") }.distinctUntilChanged()
             .drive(field.rx.placeholder).disposed(by: bag)
         field.rx.text.orEmpty.changed.asSignal()
-            .emit(onNext: { [store] in store.send(.edit(.replace($0))) }).disposed(by: bag)
+            .emit(onNext: { [store] in store.send(.edit($0)) }).disposed(by: bag)
         field.rx.controlEvent(.editingDidEndOnExit).asSignal()
             .emit(onNext: { [store] in store.send(.submitQuery) }).disposed(by: bag)
     }

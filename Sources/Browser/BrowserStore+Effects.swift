@@ -44,9 +44,9 @@ extension BrowserStore {
         if let flash = after.flash, flash != before.flash { flashes.onNext(flash.id) }
         switch action {
         case .edit:
-            let topic = BrowserTopic(query: after.query.text)
-            if topic != BrowserTopic(query: before.query.text) { ask(topic, after, isTyped: true) }
-        case .submitQuery: if let topic = BrowserTopic(query: after.query.text) { ask(topic, after) }
+            let topic = BrowserTopic(query: after.query)
+            if topic != BrowserTopic(query: before.query) { ask(topic, after, isTyped: true) }
+        case .submitQuery: if let topic = BrowserTopic(query: after.query) { ask(topic, after) }
         case .show(let topic): ask(topic, after)
         case .loadMore: if after.loading == .more, before.loading == nil { more.onNext(()) }
         case .move, .scroll, .select: if after.isAtEnd, after.mayAskUnbidden(services.date()) { send(.loadMore) }

@@ -33,8 +33,8 @@ public enum BrowserAction: Equatable, Sendable {
 
     /// `/`: to the query line.
     case editQuery
-    /// A key in the query line.
-    case edit(QueryLine.Edit)
+    /// The query line holds this now.
+    case edit(String)
     /// Enter in the query line: asks at once and goes to the grid.
     case submitQuery
     /// Results of this topic, at once.

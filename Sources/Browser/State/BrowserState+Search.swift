@@ -3,18 +3,18 @@ import GIFSearch
 extension BrowserState {
     mutating func reduceQuestion(_ action: BrowserAction) {
         switch action {
-        case .edit(let edit):
-            let before = BrowserTopic(query: query.text)
-            query.apply(edit)
-            let topic = BrowserTopic(query: query.text)
+        case .edit(let text):
+            let before = BrowserTopic(query: query)
+            query = Self.query(text)
+            let topic = BrowserTopic(query: query)
             // What was wanted before is not wanted any more; what is comes when the user stops typing.
             if topic != before { expect(nil) }
         case .submitQuery:
             mode = .grid
-            if let topic = BrowserTopic(query: query.text), topic != self.topic || isUnanswered { expect(topic) }
+            if let topic = BrowserTopic(query: query), topic != self.topic || isUnanswered { expect(topic) }
         case .show(let topic):
             mode = .grid
-            query = QueryLine(topic.words ?? "")
+            query = Self.query(topic.words ?? "")
             // Chance gives another one each time.
             if topic == .random { attempt += 1 }
             if topic != self.topic || topic == .random || isUnanswered { expect(topic) }

@@ -40,8 +40,8 @@ public struct BrowserState: Equatable, Sendable {
     public internal(set) var mode: Mode
     /// What had it before help was opened.
     public internal(set) var modeBehindHelp = Mode.grid
-    /// What is typed.
-    public internal(set) var query: QueryLine
+    /// What stands in the query line: one line, nothing in it that must not be printed.
+    public internal(set) var query: String
     /// Who must be named beside results: 'Powered by GIPHY'.
     public internal(set) var attribution: String
 
@@ -106,10 +106,16 @@ public struct BrowserState: Equatable, Sendable {
         geometry: GridGeometry = GridGeometry(area: CellArea(x: 0, y: 0, width: 80, height: 22))
     ) {
         mode = .grid
-        self.query = QueryLine(query)
+        self.query = Self.query(query)
         self.attribution = attribution
         self.geometry = geometry
     }
+
+    /// Most characters of a query. More than any provider takes, which says so itself.
+    public static let longestQuery = 200
+
+    /// Text as the query line may hold it.
+    static func query(_ text: String) -> String { String(SafeText.line(text).prefix(longestQuery)) }
 
     /// The result that keys act on.
     public var selected: GIFItem? { results.indices.contains(selection) ? results[selection] : nil }

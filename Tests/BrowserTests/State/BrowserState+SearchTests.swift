@@ -66,14 +66,14 @@ struct BrowserStateSearchTests {
         #expect(again.failure == nil && again.loading == .more)
     }
 
-    @Test("Typing takes back what is waited for, and moving the cursor does not")
+    @Test("Typing takes back what is waited for, where it asks for something else")
     func typing() {
-        let asking = makeState().after(.editQuery, .edit(.insert("dogs")), .search(.asking(dogs)))
+        let asking = makeState().after(.editQuery, .edit("dogs"), .search(.asking(dogs)))
         #expect(asking.loading == .topic(dogs))
-        #expect(asking.after(.edit(.left), .edit(.insert(" "))).loading == nil)
-        #expect(asking.after(.edit(.left)).loading == .topic(dogs))
+        #expect(asking.after(.edit("dog")).loading == nil)
+        #expect(asking.after(.edit("dogs")).loading == .topic(dogs))
         #expect(
-            asking.after(.edit(.end), .edit(.insert(" "))).loading == .topic(dogs),
+            asking.after(.edit("dogs ")).loading == .topic(dogs),
             "a space at the end asks nothing else"
         )
     }
@@ -87,10 +87,18 @@ struct BrowserStateSearchTests {
         #expect(few.after(.search(.failed(dogs, "no", limited: true))).attempt == 2)
     }
 
+    @Test("What is typed or pasted is one line without controls, and not endless")
+    func safeQuery() {
+        let state = makeState().after(.edit("a\nb\u{1B}[2Jc\u{202E}"))
+        #expect(state.query == "a b\u{FFFD}[2Jc\u{FFFD}")
+        #expect(state.after(.edit(String(repeating: "x", count: 5000))).query.count == BrowserState.longestQuery)
+        #expect(BrowserState(query: "\u{7}").query == "\u{FFFD}")
+    }
+
     @Test("Another topic is shown with its words in the line, what is trending with none")
     func showing() {
-        let state = makeState().after(.editQuery, .edit(.insert("x")), .show(.trending))
-        #expect(state.query.text.isEmpty && state.mode == .grid && state.loading == .topic(.trending))
-        #expect(state.after(.show(dogs)).query.text == "dogs")
+        let state = makeState().after(.editQuery, .edit("x"), .show(.trending))
+        #expect(state.query.isEmpty && state.mode == .grid && state.loading == .topic(.trending))
+        #expect(state.after(.show(dogs)).query == "dogs")
     }
 }
