@@ -41,7 +41,7 @@ struct Arguments: Equatable, Sendable {
 
         EXIT CODES:
           0 ok, 1 failure, 2 no such city, 64 usage, 69 network or service unavailable, 75 asked too often,
-          77 key refused
+          77 key refused, 130 interrupted
 
         """
 

@@ -63,7 +63,7 @@ enum Wundercast {
         if variable("TERM") == "dumb" { fail(1, "This terminal cannot be drawn on; name the cities instead.") }
         do {
             let interactive = try Interactive(provider: provider, arguments: arguments, environment: variable)
-            try interactive.run { leave(0) }
+            try interactive.run { leave($0) }
             withExtendedLifetime(interactive) { dispatchMain() }
         } catch {
             fail(1, "\(error)")

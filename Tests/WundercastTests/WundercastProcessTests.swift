@@ -115,4 +115,16 @@ struct WundercastProcessTests {
         #expect(end.modes == terminal.firstModes)
         #expect(!String(decoding: terminal.written, as: UTF8.self).contains("secret-key"))
     }
+
+    @Test("Ctrl-C ends it as an interruption, with the terminal given back")
+    func interrupted() async throws {
+        let terminal = try PseudoTerminal(Self.binary.path, ["-i", "Oslo", "--units", "imperial"])
+        let screen = try await terminal.wait(for: "48 °F")
+        #expect(screen.contains("This weather is made up"))
+        terminal.press(.control("c"))
+        let end = try await terminal.ended()
+        #expect(end.code == 130)
+        #expect(end.screen.leftBehind == [])
+        #expect(end.modes == terminal.firstModes)
+    }
 }

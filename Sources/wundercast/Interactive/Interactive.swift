@@ -27,16 +27,17 @@ final class Interactive {
         )
     }
 
-    /// Takes the terminal until the user ends it or it is gone; then calls `end`, with the terminal given back.
+    /// Takes the terminal until the user ends it or it is gone; then calls `end`, with the terminal given back, with
+    /// what the program is to end with.
     /// - Throws: `TerminalError`.
-    func run(end: @escaping @MainActor @Sendable () -> Void) throws(TerminalError) {
+    func run(end: @escaping @MainActor @Sendable (Int32) -> Void) throws(TerminalError) {
         session.events
             .subscribe(
                 onNext: { [weak self] event in
                     MainActor.assumeIsolated {
-                        guard let self, self.isLast(event) else { return }
+                        guard let self, let code = self.code(after: event) else { return }
                         self.session.stop()
-                        end()
+                        end(code)
                     }
                 }
             )
@@ -44,13 +45,15 @@ final class Interactive {
         try session.start()
     }
 
-    private func isLast(_ event: TerminalEvent) -> Bool {
+    /// What the program ends with if this was the last event; `nil` when it goes on.
+    private func code(after event: TerminalEvent) -> Int32? {
         switch event {
-        case .hangUp, .key(.control("c")): return true
-        case .key(Key(.escape)), .key(.control("d")): return !screen.screen.handle(event)
+        case .hangUp: return 0
+        case .key(.control("c")): return 130
+        case .key(Key(.escape)), .key(.control("d")): return screen.screen.handle(event) ? nil : 0
         default:
             screen.screen.handle(event)
-            return false
+            return nil
         }
     }
 }
