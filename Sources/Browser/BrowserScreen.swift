@@ -24,6 +24,7 @@ public final class BrowserScreen {
     private let pictures: CellPictures
     private let collage: CollagePicture
     private let clock: AnimationClock
+    private let showsPictures: Bool
     private let bag = DisposeBag()
     private let closing = PublishSubject<Void>()
 
@@ -57,10 +58,11 @@ public final class BrowserScreen {
         preparer = loader.preparer
         state = store.state.value
         size = session.size
-        layout = BrowserLayout(size: session.size, state: store.state.value)
+        showsPictures = loader.preparer.graphics != .none
+        layout = BrowserLayout(size: session.size, state: store.state.value, showsPictures: showsPictures)
         closed = closing.asObservable()
         let waker = Waker()
-        let clock = AnimationClock(framesPerSecond: loader.preparer.framesPerSecond) { waker.screen?.display() }
+        let clock = AnimationClock(framesPerSecond: loader.preparer.framesPerSecond) { waker.screen?.tick() }
         self.clock = clock
         pictures = CellPictures(now: { clock.now }, load: { loader.load($0) })
         collage = CollagePicture(now: { clock.now }, loader: loader)
@@ -130,15 +132,15 @@ public final class BrowserScreen {
         state = new
         if new.isClosed { return close() }
         field.isFocused = new.mode == .query
-        collage.show(new.tray.preview.gif, in: TrayView.collage(in: layout.tray))
         arrange()
+        if showsPictures { collage.show(state.tray.preview.gif, in: TrayView.collage(in: layout.tray)) }
         setNeedsDisplay()
     }
 
     /// Lays out anew, and tells the store where the cells stand.
     private func arrange() {
         plan = nil
-        layout = BrowserLayout(size: size, state: state)
+        layout = BrowserLayout(size: size, state: state, showsPictures: showsPictures)
         if layout.grid != state.geometry { store.send(.arranged(layout.grid)) }
     }
 
@@ -166,7 +168,14 @@ public final class BrowserScreen {
         }
     }
 
-    fileprivate func display() {
+    /// Time alone asks for a repaint. A terminal that is still busy with the one before gets it a little later.
+    fileprivate func tick() {
+        guard session.isBehind else { return display() }
+        let time = clock.now
+        clock.wake(at: time + clock.interval, lastFrame: time)
+    }
+
+    private func display() {
         isDue = false
         guard !isOver else { return }
         let plan =
@@ -178,7 +187,7 @@ public final class BrowserScreen {
             )
         if self.plan == nil {
             self.plan = plan
-            pictures.want(visible: plan.visible, neighbours: plan.neighbours)
+            if showsPictures { pictures.want(visible: plan.visible, neighbours: plan.neighbours) }
         }
         let time = clock.now
         let view = BrowserView(
@@ -188,8 +197,8 @@ public final class BrowserScreen {
             theme: theme,
             time: time,
             now: date(),
-            picture: { self.pictures[$0] },
-            collage: collage.picture
+            picture: { self.showsPictures ? self.pictures[$0] : .none },
+            collage: showsPictures ? collage.picture : CellPicture.none
         )
         var canvas = Canvas(width: layout.window.width, height: layout.window.height)
         view.draw(into: &canvas)

@@ -33,7 +33,8 @@ public struct BrowserLayout: Hashable, Sendable {
     ///   - size: of the window.
     ///   - showsTray: whether something is in the tray.
     ///   - needsTray: whether it is shown however little room there is.
-    public init(size: TerminalSize, showsTray: Bool, needsTray: Bool = false) {
+    ///   - showsPictures: whether cells hold pictures; else they are lines with a name each.
+    public init(size: TerminalSize, showsTray: Bool, needsTray: Bool = false, showsPictures: Bool = true) {
         let (width, height) = (max(size.columns, 0), max(size.rows, 0))
         window = CellArea(x: 0, y: 0, width: width, height: height)
         header = CellArea(x: 0, y: 0, width: width, height: min(1, height))
@@ -63,8 +64,8 @@ public struct BrowserLayout: Hashable, Sendable {
         // Cells of 28×9 or about: as many as come near it, over the whole height, in the middle of the width.
         let columns = max(1, (width + 16) / 28)
         let cellWidth = max(1, min(28, (width - 1) / columns))
-        let rows = max(1, (body.height + 3) / 9)
-        let cellHeight = max(1, min(12, body.height / rows))
+        let rows = showsPictures ? max(1, (body.height + 3) / 9) : max(1, body.height)
+        let cellHeight = showsPictures ? max(1, min(12, body.height / rows)) : 1
         let used = columns * cellWidth
         grid = GridGeometry(
             area: CellArea(
@@ -80,9 +81,14 @@ public struct BrowserLayout: Hashable, Sendable {
     }
 
     /// Lays out a window for a state.
-    init(size: TerminalSize, state: BrowserState) {
+    init(size: TerminalSize, state: BrowserState, showsPictures: Bool = true) {
         let isInTray = state.mode == .tray
-        self.init(size: size, showsTray: isInTray || !state.tray.items.isEmpty, needsTray: isInTray)
+        self.init(
+            size: size,
+            showsTray: isInTray || !state.tray.items.isEmpty,
+            needsTray: isInTray,
+            showsPictures: showsPictures
+        )
     }
 
     /// Where the picture of a cell stands, of what the whole cell takes: its name is under it, a column at each side
@@ -93,7 +99,7 @@ public struct BrowserLayout: Hashable, Sendable {
             x: cell.x + side,
             y: cell.y,
             width: cell.width - 2 * side,
-            height: cell.height > 1 ? cell.height - 1 : cell.height
+            height: max(cell.height - 1, 0)
         )
     }
 }

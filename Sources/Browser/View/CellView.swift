@@ -30,7 +30,7 @@ struct CellView {
     func draw(into canvas: inout Canvas, area: CellArea) {
         let place = BrowserLayout.picture(in: area)
         PictureView(picture: picture, seed: seed, theme: theme, time: time).draw(into: &canvas, area: place)
-        if area.height > 1 { drawTitle(into: &canvas, area: area) }
+        drawTitle(into: &canvas, area: area)
         guard isSelected || isFlashing, place.width < area.width else { return }
         let style = isFlashing ? Style(foreground: flashColor) : theme.accent
         for y in area.y..<area.y + area.height - 1 {
@@ -61,7 +61,11 @@ struct CellView {
         }
         let text = title.isEmpty ? "untitled" : title
         let room = CellArea(x: inner.x, y: y, width: end - inner.x, height: 1)
-        canvas.write(centered: text, y: y, in: room, style: style)
+        if case .none = picture {
+            canvas.write(DisplayWidth.cut(SafeText.line(text), to: room.width), x: room.x, y: y, style: style)
+        } else {
+            canvas.write(centered: text, y: y, in: room, style: style)
+        }
     }
 
     private func look(of badge: Badge) -> (String, Style) {

@@ -7,11 +7,13 @@ struct HelpView {
     let note: String
 
     func draw(into canvas: inout Canvas, area: CellArea) {
-        let isWide = area.width >= 74
-        let columns = isWide ? Self.groups.count : 1
-        let width = min(area.width, isWide ? 84 : 44)
-        let rows = isWide ? (Self.groups.map(\.count).max() ?? 0) : Self.groups.reduce(0) { $0 + $1.count }
-        let height = min(area.height, rows + 5)
+        let columns = columns(in: area)
+        let keys = Self.groups.flatMap { $0 }
+        let rows = (keys.count + columns - 1) / columns
+        // Where there is little room the frame and what is said under the keys go first.
+        let hasFrame = area.height >= rows + 4
+        let width = min(area.width, columns * 42)
+        let height = min(area.height, hasFrame ? rows + 4 : rows)
         let box = CellArea(
             x: area.x + (area.width - width) / 2,
             y: area.y + (area.height - height) / 2,
@@ -19,36 +21,41 @@ struct HelpView {
             height: height
         )
         canvas.cover(box)
-        canvas.frame(box, style: theme.accent, title: " keys ", titleStyle: theme.key)
-        let inner = box.inset(x: 2, y: 1)
-        let all = isWide ? Self.groups : [Self.groups.flatMap { $0 }]
-        for (column, keys) in all.enumerated() {
-            let room = CellArea(
-                x: inner.x + column * (inner.width / columns),
-                y: inner.y + (height > rows + 3 ? 1 : 0),
-                width: inner.width / columns - 1,
-                height: inner.height
-            )
-            for (row, (key, words)) in keys.enumerated() where row < room.height - 1 {
-                canvas.write(
-                    [(DisplayWidth.fit(key, to: 11), theme.key), (words, .plain)],
-                    x: room.x,
-                    y: room.y + row,
-                    limit: room
-                )
-            }
-        }
-        if !note.isEmpty {
+        var inner = box
+        if hasFrame {
+            canvas.frame(box, style: theme.accent, title: " keys ", titleStyle: theme.key)
+            inner = box.inset(x: 2, y: 1)
             canvas.write(centered: note, y: box.y + box.height - 2, in: inner, style: theme.faint)
         }
+        let columnWidth = inner.width / columns
+        for (index, (key, words)) in keys.enumerated() {
+            let (column, row) = (index / rows, index % rows)
+            let room = CellArea(
+                x: inner.x + column * columnWidth,
+                y: inner.y,
+                width: columnWidth - 1,
+                height: inner.height
+            )
+            canvas.write(
+                [(DisplayWidth.fit(key, to: columnWidth < 24 ? 6 : 11), theme.key), (words, .plain)],
+                x: room.x,
+                y: room.y + row,
+                limit: room
+            )
+        }
+    }
+
+    /// One column where all keys fit under each other, two where there is room for them or no other way.
+    private func columns(in area: CellArea) -> Int {
+        area.width >= 74 || area.height < Self.groups.reduce(0) { $0 + $1.count } ? 2 : 1
     }
 
     /// What each key does; the first group finds, the second does.
     static let groups: [[(String, String)]] = [
         [
-            ("/", "type a query"), ("Enter Esc", "back to the grid"), ("←↓↑→ hjkl", "move"),
-            ("PgUp PgDn", "a page"), ("Home End", "first, last"), ("n", "more results"), ("t", "what is trending"),
-            ("Enter", "look at one, and back"), ("?", "these keys"), ("q", "quit"),
+            ("/", "type a query"), ("Esc", "back to the grid"), ("hjkl", "move, as the arrows do"),
+            ("PgDn", "a page on; PgUp back"), ("Home", "the first; End the last"), ("n", "more results"),
+            ("t", "what is trending"), ("Enter", "look at one, and back"), ("?", "these keys"), ("q", "quit"),
         ],
         [
             ("d", "download"), ("c", "copy the link"), ("C", "copy as Markdown"), ("y", "copy the GIF itself"),

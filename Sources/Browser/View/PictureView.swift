@@ -11,6 +11,7 @@ struct PictureView {
 
     func draw(into canvas: inout Canvas, area: CellArea) {
         switch picture {
+        case .none: break
         case .shown(let picture, let since):
             picture.draw(at: max(time - since, .zero), into: &canvas, area: area)
         case .waiting:

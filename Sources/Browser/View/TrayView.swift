@@ -83,7 +83,12 @@ struct TrayView {
             return
         }
         let place = Self.picture(in: area)
-        if pictures.indices.contains(index) {
+        if pictures.indices.contains(index), case .none = pictures[index] {
+            let lines = TextLines.broken(tray.items[index].title, width: place.width, most: place.height)
+            for (row, line) in lines.enumerated() {
+                canvas.write(line, x: place.x, y: place.y + row, style: theme.faint, limit: place)
+            }
+        } else if pictures.indices.contains(index) {
             PictureView(picture: pictures[index], seed: index, theme: theme, time: time)
                 .draw(into: &canvas, area: place)
         }
