@@ -85,7 +85,7 @@ public final class BrowserStore {
     }
 
     /// Says something that stays until a key is pressed: done when that was, or when another message took its place.
-    /// Cold; disposing takes the message away.
+    /// Cold, and to be subscribed to on main; disposing takes the message away.
     public nonisolated func message(_ kind: BrowserMessage.Kind, _ text: String) -> Completable {
         let main = services.main
         return Completable.create { [weak self] done in

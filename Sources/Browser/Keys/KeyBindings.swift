@@ -50,6 +50,7 @@ enum KeyBindings {
         case "q": [.quit]
         case "n": [.loadMore]
         case "t": [.show(.trending)]
+        case "r": [.show(.random)]
         case "d": [.download]
         case "c": [.copyLink]
         case "C": [.copyMarkdown]

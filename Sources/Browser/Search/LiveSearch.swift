@@ -6,7 +6,7 @@ import Rx
 ///
 /// - What is typed is asked when no key has followed for a while; Enter asks at once. An empty line asks nothing.
 /// - A new question aborts the one before, on the wire.
-/// - What was answered in this run is not asked again; what the cache holds is shown at once, and asked about only where
+/// - What was answered a while ago at most is not asked again; what the cache holds is shown at once, and asked about only where
 ///   it is not fresh.
 /// - Where the beginning of a word found nothing, the word typed on is not asked about. A catalogue that knows words by
 ///   their beginnings has nothing then; Enter asks whoever does not.
@@ -55,7 +55,7 @@ struct LiveSearch: Sendable {
         guard let topic = step.topic else { return .just(.idle) }
         let list = SearchList(topic)
         let pages = more.flatMapFirst { nextPage(of: list) }
-        if let answer = memory.answer(to: topic) {
+        if let answer = memory.answer(to: topic, at: services.date()) {
             list.begin(answer.items, wanted: answer.wanted)
             return .concat(
                 .just(.found(topic, answer.items, hasMore: list.hasMore, origin: .memory)),
@@ -94,7 +94,7 @@ struct LiveSearch: Sendable {
         return found(services.query(topic.question, wanted, 0))
             .map { items in
                 list.begin(items, wanted: wanted)
-                memory.keep(items, wanted: wanted, of: topic)
+                memory.keep(items, wanted: wanted, of: topic, at: services.date())
                 return .found(topic, items, hasMore: list.hasMore, origin: .source)
             }
             .catch { .just(failure($0, topic)) }
@@ -138,8 +138,10 @@ struct LiveSearch: Sendable {
 
     /// Why what is being typed is not asked.
     private func reasonToHold(_ topic: BrowserTopic) -> SearchEvent.Reason? {
-        if let words = topic.words, let prefix = memory.emptyBeginning(of: words) { return .knownEmpty(prefix: prefix) }
         let now = services.date()
+        if let words = topic.words, let prefix = memory.emptyBeginning(of: words, at: now) {
+            return .knownEmpty(prefix: prefix)
+        }
         if memory.isResting(at: now) { return .fewCallsLeft }
         if let quota = services.quota(), quota.isLow, !quota.isOver(at: now) { return .fewCallsLeft }
         return nil

@@ -55,7 +55,7 @@ struct HelpView {
         [
             ("/", "type a query"), ("Esc", "back to the grid"), ("hjkl", "move, as the arrows do"),
             ("PgDn", "a page on; PgUp back"), ("Home", "the first; End the last"), ("n", "more results"),
-            ("t", "what is trending"), ("Enter", "look at one, and back"), ("?", "these keys"), ("q", "quit"),
+            ("t", "trending; r by chance"), ("Enter", "look at one, and back"), ("?", "these keys"), ("q", "quit"),
         ],
         [
             ("d", "download"), ("c", "copy the link"), ("C", "copy as Markdown"), ("y", "copy the GIF itself"),

@@ -29,7 +29,7 @@ struct BrowsePlan: Sendable {
     private static let concurrency = 6
     /// Largest picture of a cell, and largest original that is held in memory, in bytes.
     private static let largestPicture = 16 << 20
-    private static let largestOriginal = 64 << 20
+    private static let largestOriginal = 32 << 20
 
     /// Reads what was asked for and set.
     /// - Throws: `CommandFailure` (64) when a setting makes no sense.
