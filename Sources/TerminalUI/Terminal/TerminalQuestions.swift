@@ -41,9 +41,10 @@ struct TerminalQuestions {
             // Whether it passes questions on only an answer tells.
             if asksOuter { text = Self.wrapped(program == .iTerm2 ? Self.inline : Self.graphics) }
             text += Self.general + Self.last
-        // Screen shows parts of what it does not know, and has nothing to tell.
-        case .screen: break
-        case nil where environment.isDumb || environment.isConsole: break
+        // These show parts of what they do not know, and have nothing to tell but that they answer.
+        case .screen: text = Self.last
+        case nil where environment.isConsole: text = Self.last
+        case nil where environment.isDumb: break
         case nil:
             if program?.showsUnknownCommands != true { text = Self.graphics }
             text += Self.general + Self.last

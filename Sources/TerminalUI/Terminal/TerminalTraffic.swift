@@ -58,7 +58,8 @@ final class TerminalTraffic {
     private func prepareWriting() {
         guard outgoing.isEmpty, !isOver else { return }
         let work = link.takeWork()
-        var bytes = work.sent.flatMap { $0 }
+        var bytes: [UInt8] = []
+        for piece in work.sent { bytes += piece }
         if let canvas = work.canvas {
             bytes += painter.paint(canvas)
             shown = canvas
