@@ -50,7 +50,7 @@ extension BrowserView {
             let count = "\(state.selection + 1)/\(state.results.count)\(state.hasMore ? "+" : "")"
             words.append((count, theme.faint))
         }
-        words.append((state.loading == nil ? " " : Spinner.frame(at: time), theme.accent))
+        words.append((state.loading == nil ? " " : Spinner.frame(at: time, isPlain: theme.isPlain), theme.accent))
         return words.enumerated().flatMap { index, word in
             index == 0 ? [word] : [(index == words.count - 1 ? " " : " · ", theme.line), word]
         }

@@ -23,7 +23,7 @@ extension BrowserView {
         ].compactMap { $0 }.joined(separator: " · ")
         let width = DisplayWidth.of(facts)
         let room = inner.width - (width + 2 <= inner.width / 2 ? width + 2 : 0)
-        let title = DisplayWidth.cut(SafeText.line(item.title.isEmpty ? "untitled" : item.title), to: room)
+        let title = DisplayWidth.cut(ItemTitle.shown(item.title), to: room)
         let end = canvas.write(title, x: inner.x, y: inner.y, style: theme.strong, limit: inner)
         guard room < inner.width else { return }
         canvas.write(facts, x: end + 2, y: inner.y, style: theme.faint, limit: inner)
@@ -59,9 +59,9 @@ extension BrowserView {
         let words = others > 0 ? "\(size), \(others) more" : size
         let bar = download.fraction.map { ProgressBar(fraction: $0, width: min(20, area.width / 4)) }
         let room = max(4, area.width - DisplayWidth.of(words) - (bar?.width ?? 0) - 6)
-        let title = download.title.isEmpty ? "untitled" : download.title
+        let title = ItemTitle.shown(download.title)
         var pieces: [(String, Style)] = [
-            ("↓ ", theme.accent), (DisplayWidth.cut(SafeText.line(title), to: room), theme.strong), ("  ", .plain),
+            ("↓ ", theme.accent), (DisplayWidth.cut(title, to: room), theme.strong), ("  ", .plain),
         ]
         if let bar { pieces += [(bar.full, theme.accent), (bar.rest, theme.line), ("  ", .plain)] }
         pieces.append((words, theme.faint))

@@ -59,10 +59,10 @@ struct CellView {
             canvas.write(text, x: end, y: y, style: isSelected || isFlashing ? style : color, limit: inner)
             end -= 1
         }
-        let text = title.isEmpty ? "untitled" : title
+        let text = ItemTitle.shown(title)
         let room = CellArea(x: inner.x, y: y, width: end - inner.x, height: 1)
         if case .none = picture {
-            canvas.write(DisplayWidth.cut(SafeText.line(text), to: room.width), x: room.x, y: y, style: style)
+            canvas.write(DisplayWidth.cut(text, to: room.width), x: room.x, y: y, style: style)
         } else {
             canvas.write(centered: text, y: y, in: room, style: style)
         }

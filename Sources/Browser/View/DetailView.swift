@@ -47,7 +47,7 @@ struct DetailView {
     /// The facts, line by line.
     func lines(width: Int) -> [[(String, Style)]] {
         var lines: [[(String, Style)]] = TextLines.broken(
-            item.title.isEmpty ? "untitled" : item.title,
+            ItemTitle.shown(item.title),
             width: width,
             most: 3
         ).map { [($0, theme.strong)] }

@@ -19,7 +19,7 @@ struct PictureView {
             canvas.fill(area, with: cell)
             guard area.width > 2, area.height > 0 else { return }
             canvas.write(
-                Spinner.frame(at: time, phase: seed),
+                Spinner.frame(at: time, phase: seed, isPlain: theme.isPlain),
                 x: area.x + area.width / 2,
                 y: area.y + area.height / 2,
                 style: theme.label(on: cell, theme.faint),

@@ -23,6 +23,9 @@ public struct Theme: Hashable, Sendable {
         return 3 * Int(red) + 6 * Int(green) + Int(blue) < 1280
     }
 
+    /// Whether it may be a console with a font of few characters.
+    var isPlain: Bool { colors <= .sixteen }
+
     /// What is read first.
     public var strong: Style { Style(.bold) }
     /// What is read last.

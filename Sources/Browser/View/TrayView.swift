@@ -108,7 +108,7 @@ struct TrayView {
     private func mark(of index: Int) -> (String, Style) {
         guard tray.originals.indices.contains(index) else { return ("", theme.faint) }
         switch tray.originals[index] {
-        case .fetching: return (" " + Spinner.frame(at: time, phase: index), theme.faint)
+        case .fetching: return (" " + Spinner.frame(at: time, phase: index, isPlain: theme.isPlain), theme.faint)
         case .here: return ("", theme.faint)
         case .failed: return (" ✗", theme.bad)
         }
