@@ -25,35 +25,37 @@ extension TerminalFeatures {
         withoutActuallyEscaping(environment) { look in
             let environment = TerminalEnvironment(look)
             var questions = TerminalQuestions(environment)
-            let timeout = timeout ?? .milliseconds(environment.isRemote ? 600 : 150)
-            let outer = Patience.outer(isRemote: environment.isRemote, expects: questions.expectsOuterAnswer)
-            if !questions.bytes.isEmpty { ask(&questions, device, Patience(timeout: timeout, outer: outer)) }
+            var patience = Patience(isRemote: environment.isRemote, expectsOuter: questions.expectsOuterAnswer)
+            if let timeout { patience.timeout = timeout }
+            if !questions.bytes.isEmpty { ask(&questions, device, patience) }
             return TerminalFeatures(environment, questions.replies, size: device.size)
         }
     }
 
-    /// How long answers are waited for.
+    /// How long answers are waited for, and how long, from the questions on, they may still come to be eaten.
+    ///
+    /// tmux says nothing when it does not pass a question on, which is how it is unless its user allowed it. So little
+    /// time is spent on such an answer where nothing speaks for it.
     private struct Patience {
         /// From the questions to the end.
         var timeout: Duration
         /// From the answer of tmux to that of the terminal around it.
         var outer: Duration
+        /// Milliseconds for late answers; and for one by way of tmux alone.
+        var lateness, outerLateness: Int
 
-        /// tmux says nothing when it does not pass a question on, which is how it is unless its user allowed it. So
-        /// little time is spent where nothing speaks for an answer.
-        static func outer(isRemote: Bool, expects: Bool) -> Duration {
-            if expects { return .seconds(10) }
-            return isRemote ? .milliseconds(300) : .milliseconds(30)
+        init(isRemote: Bool, expectsOuter: Bool) {
+            timeout = .milliseconds(isRemote ? 600 : 150)
+            outer = expectsOuter ? timeout : .milliseconds(isRemote ? 300 : 30)
+            lateness = isRemote ? 2000 : 1000
+            outerLateness = isRemote ? 800 : 200
         }
     }
-
-    /// Milliseconds in which answers may still come that are not waited for any longer; by way of tmux, fewer.
-    private static let lateness = (own: 2000, outer: 200)
 
     private static func ask(_ questions: inout TerminalQuestions, _ device: TerminalDevice, _ patience: Patience) {
         // In the background the terminal is someone else's: asking would stop the program.
         guard !device.isInBackground, (try? device.take(\.quiet)) != nil else { return }
-        device.owes(1, milliseconds: lateness.own)
+        device.owes(1, milliseconds: patience.lateness)
         var end = ContinuousClock.now + patience.timeout
         var rest = questions.bytes[...]
         var parser = KeyParser()
@@ -73,7 +75,10 @@ extension TerminalFeatures {
             guard let bytes = device.read() else { break }
             let wasAnswered = questions.isAnswered
             take(parser.feed(bytes), &questions, device)
-            if questions.isAnswered, !wasAnswered { end = min(end, .now + patience.outer) }
+            if questions.isAnswered, !wasAnswered {
+                end = min(end, .now + patience.outer)
+                if !questions.isOver { device.owes(0, milliseconds: patience.outerLateness) }
+            }
         }
         take(parser.silence(), &questions, device)
         // What is still to come is eaten at the end, and until then not shown: the terminal stays quiet.
@@ -89,13 +94,8 @@ extension TerminalFeatures {
             switch input {
             case .event(let event): device.keep([event])
             case .reply(let reply):
-                let wasAnswered = questions.isAnswered
                 questions.take(reply)
-                if questions.isOver {
-                    device.owes(-1)
-                } else if questions.isAnswered, !wasAnswered {
-                    device.owes(0, milliseconds: lateness.outer)
-                }
+                if questions.isOver { device.owes(-1) }
             }
         }
     }

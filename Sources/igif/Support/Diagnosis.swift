@@ -1,4 +1,5 @@
 import HTTP
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -106,7 +107,23 @@ struct Diagnosis {
         guard terminal.isTerminal else { return Check(name: "terminal", status: .ok, detail: "none: results are JSON") }
         let color = terminal.style.hasColor ? "colour" : "no colour"
         let links = terminal.style.followsLinks ? "follows links" : "is not known to follow links"
-        return Check(name: "terminal", status: .ok, detail: "\(terminal.style.columns) columns, \(color), \(links)")
+        let detail = "\(terminal.style.columns) columns, \(color), \(links), \(pictures)"
+        return Check(name: "terminal", status: .ok, detail: detail)
+    }
+
+    /// How pictures would be shown, and the name that the terminal gives itself.
+    private var pictures: String {
+        guard let device = try? TerminalDevice() else { return "no pictures" }
+        let features = TerminalFeatures.detect(device: device, environment: { context.environment[$0] })
+        let way: String
+        switch features.graphics {
+        case .kitty: way = "pictures by kitty's protocol"
+        case .iterm: way = "pictures by iTerm2's protocol"
+        case .sixel: way = "pictures as sixel"
+        case .symbols: way = "pictures made of symbols"
+        case .none: way = "no pictures"
+        }
+        return features.name.map { "\(way) (\($0))" } ?? way
     }
 
     private func folder(_ name: String, _ path: String) -> Check {
