@@ -52,6 +52,7 @@ enum KeyBindings {
         case "t": [.show(.trending)]
         case "r": [.show(.random)]
         case "d": [.download]
+        case "D": state.downloads.last { $0.isRunning }.map { [.cancelDownload($0.id)] } ?? []
         case "c": [.copyLink]
         case "C": [.copyMarkdown]
         case "y": [.copyGIF]

@@ -20,8 +20,13 @@ public struct SystemClipboard: BrowserClipboard {
         case terminal
     }
 
+    /// Most bytes of text that go through a terminal: more than any link has, and less than terminals throw away.
+    public static let longestText = 50_000
+
     /// The way for text, and the way for GIFs; `nil` where there is none.
     public let text, gif: Route?
+    /// Whether GNU screen stands between, which hands on what is wrapped for it.
+    private let isInScreen: Bool
     private let send: @Sendable ([UInt8]) -> Void
 
     /// Chooses the ways.
@@ -43,6 +48,7 @@ public struct SystemClipboard: BrowserClipboard {
         send: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.send = send
+        isInScreen = variables("STY") != nil && variables("TMUX") == nil
         let isRemote = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { variables($0) != nil }
         let desktop = Self.desktop(variables, hasProgram, isMac: isMac, isRemote: isRemote)
         // tmux itself hands a buffer on to its client's clipboard; what is written to it by programs it keeps.
@@ -66,8 +72,12 @@ public struct SystemClipboard: BrowserClipboard {
         switch self.text {
         case .program(let program): Self.run(program, Data(text.utf8))
         case .terminal:
-            Completable.deferred { [send] in
-                send(Self.sequence(text))
+            Completable.deferred { [send, isInScreen] in
+                guard text.utf8.count <= Self.longestText else {
+                    throw ClipboardError.failed(program: "The terminal", reason: "the text is too long for it")
+                }
+                let sequence = Self.sequence(text)
+                send(isInScreen ? Self.wrappedForScreen(sequence) : sequence)
                 return .empty()
             }
         case nil: .error(ClipboardError.none)
@@ -85,6 +95,20 @@ public struct SystemClipboard: BrowserClipboard {
     /// What asks a terminal to put text on the clipboard: `OSC 52 ; c ; base64 ST` (xterm, control sequences).
     static func sequence(_ text: String) -> [UInt8] {
         Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\".utf8)
+    }
+
+    /// A sequence in pieces that GNU screen hands on to its terminal: `DCS … ST`, each shorter than its buffer of 768
+    /// bytes. No piece ends between ESC and what follows it, which would be read as the end of the piece.
+    static func wrappedForScreen(_ sequence: [UInt8]) -> [UInt8] {
+        // BEL ends the sequence in the place of ST, which would end a piece.
+        let inner = sequence.dropLast(2) + [0x07]
+        var wrapped: [UInt8] = []
+        var rest = inner[...]
+        while !rest.isEmpty {
+            wrapped += [0x1B, UInt8(ascii: "P")] + rest.prefix(512) + [0x1B, UInt8(ascii: "\\")]
+            rest = rest.dropFirst(512)
+        }
+        return wrapped
     }
 
     private static func run(_ program: ExternalProgram, _ input: Data) -> Completable {

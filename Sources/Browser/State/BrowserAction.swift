@@ -46,7 +46,7 @@ public enum BrowserAction: Equatable, Sendable {
 
     /// Downloads it.
     case download
-    /// Ends a download that runs.
+    /// Gives up a download that runs.
     case cancelDownload(Int)
     /// Copies its link.
     case copyLink

@@ -56,7 +56,9 @@ extension BrowserState {
             lastDownload += 1
             downloads.append(BrowserDownload(id: lastDownload, item: item.id, title: item.title))
         case .cancelDownload(let id):
-            downloads.removeAll { $0.id == id && $0.isRunning }
+            guard downloads.contains(where: { $0.id == id && $0.isRunning }) else { return }
+            downloads.removeAll { $0.id == id }
+            say(.note, "The download is given up; another one goes on where it stopped.")
         case .downloaded(let id, let status):
             // What comes of one that was ended, or has ended, changes nothing.
             guard let index = downloads.firstIndex(where: { $0.id == id && $0.isRunning }) else { return }

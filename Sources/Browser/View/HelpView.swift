@@ -58,9 +58,10 @@ struct HelpView {
             ("t", "trending; r by chance"), ("Enter", "look at one, and back"), ("?", "these keys"), ("q", "quit"),
         ],
         [
-            ("d", "download"), ("c", "copy the link"), ("C", "copy as Markdown"), ("y", "copy the GIF itself"),
-            ("o", "open in a browser"), ("space", "into the tray"), ("s", "save the tray's collage"),
-            ("x", "clear the tray"), ("Tab", "to the tray, and back"), ("^Z", "suspend"),
+            ("d", "download; D gives up"), ("c", "copy the link"), ("C", "copy as Markdown"),
+            ("y", "copy the GIF itself"), ("o", "open in a browser"), ("space", "into the tray"),
+            ("s", "save the tray's collage"), ("x", "clear the tray"), ("Tab", "to the tray, and back"),
+            ("^Z", "suspend"),
         ],
     ]
 }

@@ -21,8 +21,12 @@ struct LiveSearchWireTests {
         return services
     }
 
-    @Test("A new question ends the transfer of the one before: the server sees the client leave")
-    func abort() throws {
+    @Test(
+        "A new question ends the transfer of the one before: the server sees the client leave",
+        arguments: [false, true]
+    )
+    func abort(hasCache: Bool) throws {
+        let cache = hasCache ? HTTPCache(.init(keyPolicy: .init(rules: [GiphyProvider.cacheRule]))) : nil
         let (left, arrived) = (Gate(), Gate())
         let server = try LoopbackServer { request, connection in
             guard request.parameter("q") == "cat" else {
@@ -35,7 +39,8 @@ struct LiveSearchWireTests {
         let steps = PublishSubject<LiveSearch.Step>()
         let answered = Gate()
         let events = Guarded<[SearchEvent]>([])
-        let subscription = LiveSearch(services(server)).events(steps, more: .never()).subscribe(onNext: { event in
+        let subscription = LiveSearch(services(server, cache: cache)).events(steps, more: .never()).subscribe(onNext: {
+            event in
             events.withLock { $0.append(event) }
             if case .found = event { answered.open() }
         })
@@ -49,24 +54,6 @@ struct LiveSearchWireTests {
             if case .found(let topic, _, _, _) = event { topic } else { nil }
         }
         #expect(topics == [.search("dogs")])
-    }
-
-    @Test("A session that only asks the store gives what was answered before, however old, and makes no request")
-    func stored() throws {
-        let server = try LoopbackServer { _, connection in
-            let headers: HTTPHeaders = ["Content-Type": "application/json", "Cache-Control": "max-age=0"]
-            try connection.respond(200, headers, page("cat"))
-        }
-        defer { server.stop() }
-        let cache = HTTPCache(.init(keyPolicy: .init(rules: [GiphyProvider.cacheRule])))
-        let provider = services(server, cache: cache).provider
-        let query = GIFQuery(.search("cat"), limit: 25)
-        let stored = GiphyProvider(session: .storeOnly(cache), key: "k", endpoint: server.url())
-        #expect(throws: (any Error).self) { try stored.items(for: query).toBlocking(timeout: 20).toArray() }
-        #expect(try provider.items(for: query).toBlocking(timeout: 20).first()?.map(\.id) == ["cat"])
-        let items = try stored.items(for: query).toBlocking(timeout: 20).first()
-        #expect(items?.map(\.id) == ["cat"] && items?[0].cached == true)
-        #expect(server.requests.count == 1)
     }
 
     private func page(_ id: String) -> String {

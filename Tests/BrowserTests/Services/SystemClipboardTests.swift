@@ -90,6 +90,28 @@ struct SystemClipboardTests {
         #expect(Data(base64Encoded: Data(base64)) == Data(text.utf8))
     }
 
+    @Test("GNU screen gets it in pieces that it hands on")
+    func screen() {
+        let sent = BehaviorRelay<[UInt8]>(value: [])
+        let remote = clipboard(["SSH_TTY": "x", "STY": "1.pts"]) { sent.accept($0) }
+        let text = String(repeating: "https://example.org/", count: 60)
+        _ = remote.copy(text: text).asObservable().toBlocking(timeout: 20).materialize()
+        let pieces = String(decoding: sent.value, as: UTF8.self).components(separatedBy: "\u{1B}\\").dropLast()
+        #expect(pieces.count > 2 && pieces.allSatisfy { $0.hasPrefix("\u{1B}P") && $0.utf8.count < 768 })
+        let inner = pieces.map { $0.dropFirst(2) }.joined()
+        #expect(Array(inner.utf8) == SystemClipboard.sequence(text).dropLast(2) + [7])
+    }
+
+    @Test("A terminal is not sent more than it takes")
+    func tooLong() {
+        let sent = BehaviorRelay<[UInt8]>(value: [])
+        let remote = clipboard(["SSH_TTY": "x"]) { sent.accept($0) }
+        let text = String(repeating: "x", count: SystemClipboard.longestText + 1)
+        let ended = remote.copy(text: text).asObservable().toBlocking(timeout: 20).materialize()
+        guard case .failed(_, let error) = ended else { return #expect(Bool(false)) }
+        #expect("\(error)" == "The terminal did not copy: the text is too long for it." && sent.value.isEmpty)
+    }
+
     @Test("Where only text is taken, or nothing at all, that is said")
     func refusals() {
         func error(_ completable: Completable) -> (any Error)? {

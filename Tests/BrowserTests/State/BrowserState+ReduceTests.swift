@@ -18,6 +18,7 @@ struct BrowserStateReduceTests {
         #expect(done.message?.text == "Saved /x/a.gif" && done.message?.waitsForKey == false)
         #expect(done.after(.downloaded(id: 1, .failed("late"))) == done)
         #expect(state.after(.cancelDownload(1)).downloads.isEmpty)
+        #expect(done.after(.cancelDownload(1)) == done.after(.cancelDownload(7)))
     }
 
     @Test("Of downloads that ended only the last ones are kept, and all that run")
