@@ -24,7 +24,8 @@ public final class GiphyStubServer: Sendable {
         public var requiresKey = true
         /// What `random` begins from.
         public var seed: UInt64 = 1
-        /// Is told each request, a line without its end, keys hidden. From any thread.
+        /// Is told each request, a line without its end, keys hidden, and the same line once more when a client leaves
+        /// that was kept waiting (`hang`). From any thread.
         public var log: @Sendable (String) -> Void = { _ in }
 
         /// A configuration of defaults.
@@ -108,7 +109,8 @@ public final class GiphyStubServer: Sendable {
             kinds: faults.map(\.kind),
             number: number,
             connection: connection,
-            stopping: stopping
+            stopping: stopping,
+            clientLeft: { [configuration] in configuration.log(line + " the client left") }
         )
         try answer.send { [self] request, isHostile in respond(call, request, isHostile: isHostile) }
     }

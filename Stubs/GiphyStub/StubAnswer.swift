@@ -14,6 +14,8 @@ struct StubAnswer {
     let connection: LoopbackConnection
     /// Opens when the server stops, which ends every wait.
     let stopping: Gate
+    /// Is told when a client leaves that waited for what never came.
+    let clientLeft: () -> Void
 
     /// Sends it.
     ///
@@ -21,7 +23,8 @@ struct StubAnswer {
     func send(_ respond: (HTTPRequest, Bool) -> Content) throws {
         for case .latency(let milliseconds) in kinds { stopping.wait(upTo: Double(milliseconds) / 1000) }
         if kinds.contains(.hang) {
-            stopping.wait(upTo: 3600)
+            // Stopping the server closes the connection too, and then nobody left.
+            if connection.waitForPeerToLeave(upTo: 3600), !stopping.wait(upTo: 0) { clientLeft() }
             return connection.close()
         }
         if kinds.contains(.reset(bytes: nil)) { return connection.reset() }

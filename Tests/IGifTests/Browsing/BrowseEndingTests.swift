@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// However the real browser ends or pauses, the terminal is as it was.
+@Suite(.timeLimit(.minutes(3))) struct BrowseEndingTests {
+    /// A way to end it, and the code it ends with.
+    struct Way: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var code: Int32
+        var act: @Sendable (PseudoTerminal) -> Void
+    }
+
+    static let ways = [
+        Way(testDescription: "q", code: 0) { $0.type("q") },
+        Way(testDescription: "Ctrl-C", code: 130) { $0.press(.control("c")) },
+        Way(testDescription: "SIGINT", code: 130) { $0.send(SIGINT) },
+        Way(testDescription: "SIGTERM", code: 130) { $0.send(SIGTERM) },
+        Way(testDescription: "SIGHUP", code: 130) { $0.send(SIGHUP) },
+    ]
+
+    static let personas: [TerminalPersona] = [
+        .xterm, .kitty, .ghostty, .foot, .iterm, .console, .silent, .tmux(in: .xterm), .tmux(in: .kitty),
+    ]
+
+    private func isRestored(_ end: PseudoTerminal.End, _ terminal: PseudoTerminal) {
+        #expect(end.screen.leftBehind == [])
+        #expect(end.screen.unknown == [])
+        #expect(end.modes == terminal.firstModes)
+        #expect(!end.screen.text.contains("igif  /"))
+    }
+
+    @Test(arguments: ways) func `The terminal is as it was`(_ way: Way) async throws {
+        let browsing = try await Browsing("cats", persona: .kitty)
+        try await browsing.shows("Orange Cat")
+        way.act(browsing.terminal)
+        let end = try await browsing.terminal.ended()
+        #expect(end.code == way.code)
+        isRestored(end, browsing.terminal)
+    }
+
+    @Test(arguments: ways) func `While a query is typed and its answer is awaited as well`(_ way: Way) async throws {
+        let browsing = try await Browsing("cats", faults: ["api:hang"])
+        try await browsing.terminal.wait(for: "the header") { $0.line(0).contains("igif") }
+        if way.testDescription != "q" {
+            browsing.terminal.type("/dogs")
+            try await browsing.terminal.wait(for: "dogs")
+        }
+        way.act(browsing.terminal)
+        let end = try await browsing.terminal.ended()
+        #expect(end.code == way.code)
+        isRestored(end, browsing.terminal)
+    }
+
+    @Test(arguments: personas) func `Every terminal gets its own back`(_ persona: TerminalPersona) async throws {
+        let browsing = try await Browsing("cats", persona: persona)
+        let screen = try await browsing.shows("Orange Cat")
+        #expect(screen.isAlternate)
+        browsing.terminal.type("l")
+        try await browsing.terminal.wait(for: "the second") { Browsing.place($0)?.chosen == 2 }
+        browsing.terminal.type("q")
+        let end = try await browsing.terminal.ended()
+        #expect(end.code == 0)
+        isRestored(end, browsing.terminal)
+    }
+
+    @Test func `A terminal that goes away ends it`() async throws {
+        let browsing = try await Browsing("cats")
+        try await browsing.shows("Orange Cat")
+        browsing.terminal.hangUp()
+        _ = try await browsing.terminal.ended()
+    }
+
+    @Test(arguments: [TerminalPersona.xterm, .kitty, .silent])
+    func `Control Z gives the shell its terminal, and fg draws anew`(_ persona: TerminalPersona) async throws {
+        let browsing = try await Browsing("cats", persona: persona, inShell: true)
+        let terminal = browsing.terminal
+        try await terminal.wait(for: "Orange Cat")
+        terminal.press(.control("z"))
+        var screen = try await terminal.wait(for: "the shell") { screen in
+            screen.text.contains("Stopped") && Browsing.hasPrompt(screen)
+        }
+        #expect(screen.showsCursor && screen.mouseModes == [] && screen.keyboard == [])
+        terminal.type("echo in \"the\" shell\r")
+        try await terminal.wait(for: "in the shell")
+        terminal.type("fg\r")
+        screen = try await terminal.wait(for: "the browser") { $0.isAlternate && $0.contains("Orange Cat") }
+        terminal.type("l")
+        try await terminal.wait(for: "the second") { Browsing.place($0)?.chosen == 2 }
+        terminal.type("q")
+        try await terminal.wait(for: "the shell", until: Browsing.hasPrompt)
+        terminal.type("echo code \"is\" $?\r")
+        screen = try await terminal.wait(for: "code is 0")
+        #expect(screen.unknown == [])
+        terminal.type("exit\r")
+        #expect(try await terminal.ended().screen.leftBehind.filter { !$0.contains("2004") } == [])
+    }
+
+    @Test(arguments: [20, 200, 600])
+    func `A late answer of the terminal never reaches the shell`(_ delay: Int) async throws {
+        let browsing = try await Browsing("cats", persona: .kitty.answering(after: delay), inShell: true)
+        let terminal = browsing.terminal
+        try await terminal.wait(for: "the browser") { $0.isAlternate }
+        terminal.type("q")
+        try await terminal.wait(for: "the shell", until: Browsing.hasPrompt)
+        terminal.type("echo all \"is\" quiet\r")
+        try await terminal.wait(for: "all is quiet")
+        // Whatever was on its way has come by now: the answer to this comes after it.
+        terminal.type("echo and \"now\"\r")
+        let screen = try await terminal.wait(for: "and now")
+        let lines = screen.text.split(separator: "\n").map(String.init)
+        #expect(!screen.text.contains("62;") && !screen.text.contains("Gi=") && !screen.text.contains("rgb:"))
+        #expect(!lines.contains { $0.contains("not found") }, "\(screen.text)")
+    }
+
+    @Test func `Two Control Cs in a row, and keys typed before it has begun, leave all well`() async throws {
+        let browsing = try await Browsing("cats", inShell: true)
+        let terminal = browsing.terminal
+        terminal.press(.control("c"), .control("c"))
+        try await terminal.wait(for: "the shell", until: Browsing.hasPrompt)
+        terminal.type("stty -a | grep -ow -- '-*icanon'\r")
+        let screen = try await terminal.wait(for: "the modes") { $0.text.contains("\nicanon") }
+        #expect(screen.leftBehind.filter { !$0.contains("2004") } == [])
+    }
+}
