@@ -61,7 +61,7 @@ import Testing
         let end = try await terminal.ended()
         #expect(end.code == 0)
         #expect(end.screen.leftBehind == [])
-        #expect(end.screen.unknown == [])
+        #expect(Browsing.strange(end.screen) == [])
     }
 
     @Test func `A collage that cannot be saved stays in the tray`() async throws {

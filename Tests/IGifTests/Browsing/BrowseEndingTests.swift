@@ -25,7 +25,7 @@ import Testing
 
     private func isRestored(_ end: PseudoTerminal.End, _ terminal: PseudoTerminal) {
         #expect(end.screen.leftBehind == [])
-        #expect(end.screen.unknown == [])
+        #expect(Browsing.strange(end.screen) == [])
         #expect(end.modes == terminal.firstModes)
         #expect(!end.screen.text.contains("igif  /"))
     }
@@ -113,13 +113,25 @@ import Testing
         #expect(!lines.contains { $0.contains("not found") }, "\(screen.text)")
     }
 
-    @Test func `Two Control Cs in a row, and keys typed before it has begun, leave all well`() async throws {
-        let browsing = try await Browsing("cats", inShell: true)
+    @Test(arguments: [1, 2]) func `Control C while the terminal is being asked ends it as well`(_ times: Int)
+        async throws
+    {
+        let browsing = try await Browsing("cats", persona: .kitty.answering(after: 100))
         let terminal = browsing.terminal
-        terminal.press(.control("c"), .control("c"))
-        try await terminal.wait(for: "the shell", until: Browsing.hasPrompt)
-        terminal.type("stty -a | grep -ow -- '-*icanon'\r")
-        let screen = try await terminal.wait(for: "the modes") { $0.text.contains("\nicanon") }
-        #expect(screen.leftBehind.filter { !$0.contains("2004") } == [])
+        // It asks before it draws anything; what is typed then must not be lost among the answers.
+        try await terminal.wait(for: "its questions") { !$0.pictures.isEmpty }
+        for _ in 0..<times { terminal.press(.control("c")) }
+        let end = try await terminal.ended()
+        #expect(end.code == 130)
+        isRestored(end, terminal)
+    }
+
+    @Test func `Keys typed while the terminal is being asked are not lost`() async throws {
+        let browsing = try await Browsing(persona: .kitty.answering(after: 100))
+        let terminal = browsing.terminal
+        try await terminal.wait(for: "its questions") { !$0.pictures.isEmpty }
+        terminal.type("/dogs\r")
+        let screen = try await terminal.wait(for: "Dog")
+        #expect(Browsing.query(screen) == "dogs")
     }
 }

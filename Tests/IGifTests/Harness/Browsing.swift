@@ -89,6 +89,10 @@ final class Browsing: Sendable {
     /// The chosen one's line, the messages'.
     static func status(_ screen: ScreenEmulator) -> String { screen.line(screen.rows - 2) }
 
+    /// What the terminal did not know of all that was written to it. At the end the last drawing may be cut off: what
+    /// follows begins with the end of any sequence, so nothing of that is seen.
+    static func strange(_ screen: ScreenEmulator) -> [String] { screen.unknown.filter { !$0.hasPrefix("broken") } }
+
     /// Whether a shell waits for a command, on a line that was not typed into yet.
     static func hasPrompt(_ screen: ScreenEmulator) -> Bool {
         !screen.isAlternate && screen.cursor.y > 0 && screen.line(screen.cursor.y) == "ready>"
