@@ -76,8 +76,8 @@ import Testing
         for (codes, written) in cases {
             let result = decode(codes, codeSize: 2, capacity: 20)
             #expect(result.status == .corrupt && result.position == written)
-            // Eight pixels are written at once; those too many are no pixels yet.
-            #expect(result.pixels.dropFirst(written + 7).allSatisfy { $0 == 0xEE })
+            // Sixteen pixels are written at once where there is room; those too many are no pixels yet.
+            #expect(result.pixels.dropFirst(written + 15).allSatisfy { $0 == 0xEE })
         }
         // A literal that no byte can hold.
         #expect(decode([.clear, .value(256)], codeSize: 9, capacity: 10).status == .corrupt)
