@@ -170,7 +170,7 @@ struct GIFFitSearch {
         var planner = GIFPlanner(width: form.width, height: form.height, gathersColors: true, mergesRepeats: true)
         var reader = try GIFFormReader(file, form: form)
         while let picture = try reader.next() {
-            planner.add(GIFPixels.packed(picture.pixels), delay: picture.delay)
+            planner.add(picture.pixels, delay: picture.delay)
         }
         let plan = GIFPlan(width: form.width, height: form.height, frames: planner.finish()).withPalettes()
         own = (form, plan)
@@ -184,7 +184,7 @@ struct GIFFitSearch {
         var reader = try GIFFormReader(file, form: form)
         while let picture = try reader.next() {
             quantizer.add(picture.pixels)
-            planner.add(GIFPixels.packed(picture.pixels), delay: picture.delay)
+            planner.add(picture.pixels, delay: picture.delay)
         }
         return GIFPlan(width: form.width, height: form.height, frames: planner.finish())
             .with(palette: quantizer.packedPalette())

@@ -43,32 +43,49 @@ struct GIFFitTrial {
         overhead = 60 + ((plans.first?.global?.colors.count ?? 0) + 1) * 3
     }
 
-    /// The bytes the whole is likely to take, and the mean squared error of a channel.
+    /// The bytes the whole is likely to take, and the mean squared error of a channel. Runs know nothing of each other
+    /// and are encoded side by side.
     func encode(lossy: Int) -> (bytes: Double, error: Double) {
+        var made = [Encoded](repeating: Encoded(), count: plans.count)
+        made.withUnsafeMutableBufferPointer { made in
+            // Each piece writes to a place of its own.
+            nonisolated(unsafe) let made = made
+            GIFForkJoin.each(plans.count) { made[$0] = encode($0, lossy: lossy) }
+        }
+        let first = made.reduce(0) { $0 + $1.first }
+        let rest = made.reduce(0) { $0 + $1.rest }
+        let sum = made.reduce(0) { $0 + $1.error.sum }
+        let pixels = made.reduce(0) { $0 + $1.error.pixels }
+        return (Double(overhead + first) + Double(rest) * factor, sum / Double(max(pixels, 1) * 3))
+    }
+
+    /// What became of a run: the bytes of the animation's first picture and of all others, and the squared error.
+    private struct Encoded {
         var first = 0
         var rest = 0
-        var sum = 0.0
-        var pixels = 0
-        for (number, plan) in plans.enumerated() {
-            var encoder = GIFPlanEncoder(
-                plan,
-                effort: GIFPlanEncoder.Effort(lossy: lossy),
-                memory: memories[number]
-            )
-            for (index, picture) in pictures[number].enumerated() {
-                if index == 0, number > 0 {
-                    encoder.begin(on: picture)
-                    continue
-                }
-                let before = encoder.output.bytes.count
-                encoder.add(picture)
-                let bytes = encoder.output.bytes.count - before
-                if index == 0 { first = bytes } else { rest += bytes }
+        var error = (sum: 0.0, pixels: 0)
+    }
+
+    private func encode(_ number: Int, lossy: Int) -> Encoded {
+        var encoder = GIFPlanEncoder(
+            plans[number],
+            effort: GIFPlanEncoder.Effort(lossy: lossy),
+            memory: memories[number]
+        )
+        var made = Encoded()
+        for (index, picture) in pictures[number].enumerated() {
+            if index == 0, number > 0 {
+                encoder.begin(on: picture)
+                continue
             }
-            sum += encoder.error.sum
-            pixels += encoder.error.pixels
+            let before = encoder.output.bytes.count
+            encoder.add(picture)
+            let bytes = encoder.output.bytes.count - before
+            // Only the run at the animation's start has its first picture, as an image of its own.
+            if index == 0 { made.first = bytes } else { made.rest += bytes }
         }
-        return (Double(overhead + first) + Double(rest) * factor, sum / Double(max(pixels, 1) * 3))
+        made.error = encoder.error
+        return made
     }
 }
 

@@ -70,7 +70,11 @@ struct GIFFitWhole {
             memory: memory
         )
         var reader = try GIFFormReader(file, form: form)
-        while let picture = try reader.next() { encoder.add(GIFPixels.packed(picture.pixels)) }
+        var pixels: [UInt32] = []
+        while let picture = try reader.next() {
+            GIFPixels.pack(picture.pixels, into: &pixels)
+            encoder.add(pixels)
+        }
         let bytes = encoder.file(loopCount: file.info.loopCount)
         return Encoded(lossy: lossy, bytes: bytes, error: encoder.error.sum, pixels: encoder.error.pixels)
     }

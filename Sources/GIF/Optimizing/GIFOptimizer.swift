@@ -52,7 +52,7 @@ public struct GIFOptimizer: Sendable, Hashable {
         var reader = file.makeFrameReader()
         var count = 0.0
         while let frame = try reader.next() {
-            planner.add(GIFPixels.packed(frame.pixels), delay: frame.rawDelay)
+            planner.add(frame.pixels, delay: frame.rawDelay)
             count += 1
             progress(count / frames * 0.2)
         }
@@ -65,8 +65,10 @@ public struct GIFOptimizer: Sendable, Hashable {
         )
         reader = file.makeFrameReader()
         count = 0
+        var pixels: [UInt32] = []
         while let frame = try reader.next() {
-            encoder.add(GIFPixels.packed(frame.pixels))
+            GIFPixels.pack(frame.pixels, into: &pixels)
+            encoder.add(pixels)
             count += 1
             progress(0.2 + count / frames * 0.8)
         }

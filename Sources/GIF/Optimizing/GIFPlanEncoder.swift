@@ -161,7 +161,10 @@ struct GIFPlanEncoder {
                                             let pixel = pixels[place]
                                             let shown = canvas[place]
                                             wanted[target] = pixel
-                                            if pixel == 0 {
+                                            if pixel == shown, transparent >= 0, pixel != 0 {
+                                                errors[target] = 0
+                                                keepErrors[target] = 0
+                                            } else if pixel == 0 {
                                                 errors[target] = Int32.min / 2
                                                 keepErrors[target] = 0
                                             } else {
@@ -289,8 +292,13 @@ struct GIFPlanEncoder {
         var sum = 0
         pixels.withUnsafeBufferPointer { pixels in
             canvas.withUnsafeBufferPointer { canvas in
-                for place in 0..<pixels.count where pixels[place] != canvas[place] {
-                    sum &+= Int(LZWImage.distance(pixels[place], canvas[place]))
+                // In parts whose sum 32 bits hold: so no pixel waits for another.
+                for start in stride(from: 0, to: pixels.count, by: 8192) {
+                    var part: Int32 = 0
+                    for place in start..<min(start &+ 8192, pixels.count) {
+                        part &+= LZWImage.distance(pixels[place], canvas[place])
+                    }
+                    sum &+= Int(part)
                 }
             }
         }

@@ -11,6 +11,8 @@ struct GIFPlanner {
     private var base: [UInt32]
     private var waiting: (pixels: [UInt32], delay: Int, pictures: Int)?
     private(set) var frames: [GIFPlan.Frame] = []
+    /// Memory for the next picture.
+    private var spare: [UInt32] = []
     private var drawn = GIFColorCount()
     private var kept = GIFColorCount()
 
@@ -25,6 +27,14 @@ struct GIFPlanner {
         base = [UInt32](repeating: 0, count: width * height)
     }
 
+    /// Takes the next picture, RGBA.
+    mutating func add(_ pixels: [UInt8], delay: Int) {
+        var packed: [UInt32] = []
+        swap(&packed, &spare)
+        GIFPixels.pack(pixels, into: &packed)
+        add(packed, delay: delay)
+    }
+
     /// Takes the next picture.
     ///
     /// - Parameter pixels: as ``GIFPixels/packed(_:)`` makes them.
@@ -32,6 +42,7 @@ struct GIFPlanner {
         if let last = waiting {
             if mergesRepeats, last.delay + delay <= 65535, last.pixels == pixels {
                 waiting = (last.pixels, last.delay + delay, last.pictures + 1)
+                spare = pixels
                 return
             }
             plan(last, next: pixels)
@@ -73,14 +84,16 @@ struct GIFPlanner {
         )
         switch disposal {
         case .keep, .unspecified:
+            spare = base
             base = shown
         case .background:
+            spare = base
             base = shown
             for row in area.top..<area.bottom {
                 for place in row * width + area.left..<row * width + area.right { base[place] = 0 }
             }
         case .previous:
-            break
+            spare = shown
         }
     }
 
