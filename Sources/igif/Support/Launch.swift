@@ -27,7 +27,7 @@ enum Launch {
         let wantsJSON = wantsJSON(arguments)
         let command: any ParsableCommand
         do {
-            command = try IGif.parseAsRoot(arguments)
+            command = try IGif.loneCommand(arguments) ?? IGif.parseAsRoot(arguments)
         } catch {
             guard wantsJSON, IGif.exitCode(for: error) != .success else { IGif.exit(withError: error) }
             end(with: .usage(IGif.message(for: error)), asJSON: true)
