@@ -28,11 +28,16 @@ struct BrowseRun {
         let hasColor = try context.outputTerminal(command.report).style.hasColor
         let device: TerminalDevice
         do { device = try TerminalDevice() } catch { throw CommandFailure.usage("\(error)") }
-        let context = context
+        let opening = BrowseOpening(
+            device: device,
+            environment: context.environment,
+            hasColor: hasColor,
+            query: plan.query,
+            attribution: source.provider.attribution
+        )
         DispatchQueue.main.async {
             MainActor.assumeIsolated {
-                var features = TerminalFeatures.detect(device: device, environment: { context.environment[$0] })
-                if !hasColor { features.colors = .monochrome }
+                let features = opening.features(interruption)
                 let stage = BrowseStage(device: device, features: features, plan: plan)
                 interruption.onSignal { DispatchQueue.main.async { MainActor.assumeIsolated { stage.interrupt() } } }
                 stage.run { failure in

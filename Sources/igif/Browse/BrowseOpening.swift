@@ -1,0 +1,80 @@
+import Browser
+import Dispatch
+import Synchronization
+import TerminalUI
+
+/// Asks a terminal what it can do. Most answer in a millisecond; one that takes its time, over a network say, shows the
+/// browser's frame meanwhile, so that nobody looks at nothing.
+struct BrowseOpening: Sendable {
+    /// How long nothing is shown, in milliseconds.
+    private static let patience = 25
+
+    let device: TerminalDevice
+    let environment: Environment
+    let hasColor: Bool
+    let query: String
+    let attribution: String
+
+    /// What the terminal can do. Blocks until it answered, or will not.
+    ///
+    /// - Parameter interruption: ends the process meanwhile where it is told to; the screen is given back then.
+    func features(_ interruption: Interruption) -> TerminalFeatures {
+        let answer = Answer()
+        DispatchQueue(label: "igif.opening").async { [device, environment] in
+            answer.give(TerminalFeatures.detect(device: device, environment: { environment[$0] }))
+        }
+        if !answer.isThere(within: Self.patience) {
+            interruption.beforeForcedExit { [device] in
+                _ = LocalFile.writeAll(Self.farewell, to: device.descriptor)
+            }
+            show()
+        }
+        var features = answer.take()
+        interruption.beforeForcedExit(nil)
+        if !hasColor { features.colors = .monochrome }
+        return features
+    }
+
+    private func show() {
+        guard let size = device.size else { return }
+        let theme = Theme(colors: colors)
+        let canvas = FirstFrame.canvas(size: size, query: query, attribution: attribution, theme: theme)
+        var painter = Painter(colors: colors)
+        _ = LocalFile.writeAll(Self.greeting + painter.paint(canvas), to: device.descriptor)
+    }
+
+    /// As many colours as the variables promise.
+    private var colors: ColorDepth {
+        guard hasColor else { return .monochrome }
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .trueColor }
+        return environment["TERM"]?.contains("256") == true ? .palette : .sixteen
+    }
+
+    /// The alternate screen, no cursor (xterm, DEC private modes 1049 and 25), and back. What follows says it again.
+    private static let greeting = Array("\u{1B}[?1049h\u{1B}[?25l".utf8)
+    private static let farewell = Array("\u{1B}[?25h\u{1B}[?1049l".utf8)
+}
+
+/// What the terminal answered, handed from one thread to another.
+private final class Answer: Sendable {
+    private let features = Mutex(TerminalFeatures.least)
+    private let bell = DispatchSemaphore(value: 0)
+
+    func give(_ features: TerminalFeatures) {
+        self.features.withLock { $0 = features }
+        bell.signal()
+    }
+
+    /// Whether it comes within so many milliseconds.
+    func isThere(within milliseconds: Int) -> Bool {
+        guard bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return false }
+        bell.signal()
+        return true
+    }
+
+    /// Waits for it.
+    func take() -> TerminalFeatures {
+        bell.wait()
+        return features.withLock { $0 }
+    }
+}
