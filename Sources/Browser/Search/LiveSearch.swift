@@ -120,7 +120,12 @@ struct LiveSearch: Sendable {
     }
 
     private func found(_ query: GIFQuery) -> Observable<[GIFItem]> {
-        services.provider.items(for: query).toArray().asObservable().map { pages in pages.flatMap { $0 } }
+        services.provider.items(for: query).toArray().asObservable().map { pages in
+            let items = pages.flatMap { $0 }
+            // What came from the cache tells nothing of the source.
+            if items.contains(where: { !$0.cached }) { memory.endRest() }
+            return items
+        }
     }
 
     private func quota() -> Observable<SearchEvent> {

@@ -74,6 +74,9 @@ final class SearchMemory: Sendable {
     /// The source wants to be left alone until then.
     func rest(until time: Int64) { state.withLock { $0.restsUntil = max($0.restsUntil, time) } }
 
+    /// The source answers again.
+    func endRest() { state.withLock { $0.restsUntil = .min } }
+
     /// Whether the source wants to be left alone.
     func isResting(at now: Int64) -> Bool { state.withLock { $0.restsUntil > now } }
 

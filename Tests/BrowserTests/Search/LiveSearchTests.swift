@@ -223,6 +223,23 @@ struct LiveSearchTests {
         #expect(events[4] == .next(2400, found("dogs")))
     }
 
+    @Test("When the source has answered after all, typing asks again")
+    func answersAgain() {
+        let bench = Bench { query in
+            if query.words == "cat" { throw ProviderError.rateLimited(provider: "test", retryAfter: nil) }
+            var items = makeItems(0..<1, query.words ?? "")
+            items[0].cached = query.words == "cached"
+            return items
+        }
+        bench.ask(.search("cat"), at: 0)
+        bench.ask(.search("cached"), at: 200, attempt: 1)
+        bench.type("held", at: 400, attempt: 1)
+        bench.ask(.search("dog"), at: 800, attempt: 2)
+        bench.type("asked", at: 1000, attempt: 2)
+        _ = bench.run()
+        #expect(bench.provider.words == ["cat", "cached", "dog", "asked"])
+    }
+
     @Test("Subscribers share one subscription: one request, however many watch")
     func shared() {
         let bench = Bench()
