@@ -77,7 +77,9 @@ struct BrowserViewTests {
     @Test("Long, wide and hostile names stay in their cells")
     func names() {
         var state = BrowserState()
-        let names = ["Ünïcödé " + String(repeating: "很长的标题", count: 20), "\u{1B}[31mred\u{7}\u{202E}", "👨‍👩‍👧‍👦 family", " \u{200B} "]
+        let names = [
+            "Ünïcödé " + String(repeating: "很长的标题", count: 20), "\u{1B}[31mred\u{7}\u{202E}", "👨‍👩‍👧‍👦 family", " \u{200B} ",
+        ]
         let items = names.enumerated().map { makeItem("\($0.offset)", title: $0.element) }
         state.reduce(.search(.found(.trending, items, hasMore: false, origin: .source)))
         let canvas = draw(state)
