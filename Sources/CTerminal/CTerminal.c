@@ -35,6 +35,8 @@ static struct slot {
     atomic_int watcher;
 } slots[SLOTS];
 
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+
 static long long now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -89,11 +91,11 @@ static void eat(int fd, int answers, long long end) {
 }
 
 static void put_right(struct slot *slot) {
-    // A process in the background is stopped when it changes modes, unless it blocks this.
+    // A process in the background is stopped when it changes modes, unless it blocks that signal; and a signal that
+    // ends the process must not begin the same once more in the middle.
     sigset_t blocked, before;
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGTTOU);
-    sigaddset(&blocked, SIGTTIN);
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigdelset(&blocked, crashes[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     // In the background the modes are already those of whoever has the terminal now, and what is typed is theirs.
     pid_t foreground = tcgetpgrp(slot->fd);
@@ -143,7 +145,6 @@ void terminal_restore_all(void) {
     for (int i = 0; i < SLOTS; i++) terminal_restore(i);
 }
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM};
 static struct sigaction former[65];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
