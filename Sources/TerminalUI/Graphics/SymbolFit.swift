@@ -60,11 +60,13 @@ struct SymbolFit: Sendable {
         for index in shapes.indices {
             let shape = shapes[index]
             let offset = sums.sums[places[index]] - mean * shape.ink
+            var cost = -(offset * offset).sum() * shape.gain
+            // Colours that are not quite right only add to it.
+            guard cost < best.cost - Self.noticeable else { continue }
             let (inkMean, restMean) = (mean + offset / shape.ink, mean - offset / (64 - shape.ink))
             let ink = palette.index(nearestTo: inkMean)
             let rest = palette.index(nearestTo: restMean)
             if ink == rest { continue }
-            var cost = -(offset * offset).sum() * shape.gain
             cost += Self.distance(palette.looks[ink], inkMean) * shape.ink
             cost += Self.distance(palette.looks[rest], restMean) * (64 - shape.ink)
             if cost < best.cost - Self.noticeable { best = (cost, index, ink, rest) }
