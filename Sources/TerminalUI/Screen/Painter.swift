@@ -15,6 +15,7 @@ public struct Painter: Sendable {
     /// The pictures that may still be there though nobody knows what is shown.
     private var leftovers: [PicturePlacement] = []
     private var isCursorVisible: Bool?
+    private let isInPlace: Bool
 
     /// A painter that knows nothing of what is shown: its first paint clears the screen.
     ///
@@ -24,6 +25,23 @@ public struct Painter: Sendable {
     public init(colors: ColorDepth, synchronized: Bool = false) {
         self.colors = colors
         self.synchronized = synchronized
+        isInPlace = false
+    }
+
+    /// A painter for lines between the shell's: the terminal has saved its cursor (DECSC) in the first of them, all of
+    /// them are empty, and they are on the screen. Nothing is cleared. Where anything else has been written since, or
+    /// the size of the terminal has changed, a new painter is needed.
+    ///
+    /// - Parameters:
+    ///   - width: columns of the canvases that are painted, at most the terminal's.
+    ///   - height: how many lines.
+    ///   - colors: how many colours the terminal shows; others become the nearest.
+    ///   - synchronized: whether the terminal shows a paint as a whole when told so (DEC private mode 2026).
+    public init(inPlace width: Int, height: Int, colors: ColorDepth, synchronized: Bool = false) {
+        self.colors = colors
+        self.synchronized = synchronized
+        isInPlace = true
+        shown = Canvas(width: width, height: height)
     }
 
     /// Nobody knows any more what is shown: the next paint clears the screen and draws everything.
@@ -38,13 +56,13 @@ public struct Painter: Sendable {
     /// - Complexity: O(cells), and O(bytes) of what differs.
     public mutating func paint(_ canvas: Canvas) -> [UInt8] {
         if let shown, shown.width != canvas.width || shown.height != canvas.height { forget() }
-        var pen = Pen(colors: colors, style: shown == nil ? nil : .plain)
+        var pen = Pen(colors: colors, style: shown == nil ? nil : .plain, isInPlace: isInPlace)
         var old = shown ?? Canvas(width: canvas.width, height: canvas.height)
         if shown == nil {
             for placement in leftovers { pen.bytes += placement.removal }
             leftovers = []
             pen.use(.plain)
-            pen.write("\u{1B}[2J")
+            if !isInPlace { pen.write("\u{1B}[2J") }
         }
         remove(from: &old, leaving: canvas, with: &pen)
         draw(canvas, over: old, with: &pen)

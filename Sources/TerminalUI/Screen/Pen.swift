@@ -11,11 +11,14 @@ struct Pen: Sendable {
     private(set) var style: Style?
 
     private let colors: ColorDepth
+    /// Whether places count from where the terminal has saved its cursor, and not from the screen's corner.
+    private let isInPlace: Bool
     /// The last style that was asked for, and what it is at this depth.
     private var translated: (from: Style, to: Style) = (.plain, .plain)
 
-    init(colors: ColorDepth, style: Style?) {
+    init(colors: ColorDepth, style: Style?, isInPlace: Bool = false) {
         self.colors = colors
+        self.isInPlace = isInPlace
         self.style = style
     }
 
@@ -53,7 +56,7 @@ struct Pen: Sendable {
         } else if at.x == x {
             let distance = abs(y - at.y)
             let isAbsoluteShorter = Self.digits(y + 1) < (distance == 1 ? 0 : Self.digits(distance))
-            if isAbsoluteShorter { control(y + 1, "d") } else { control(distance, y > at.y ? "B" : "A") }
+            if isAbsoluteShorter, !isInPlace { control(y + 1, "d") } else { control(distance, y > at.y ? "B" : "A") }
         } else {
             jump(x, y)
         }
@@ -62,6 +65,7 @@ struct Pen: Sendable {
     /// CUP; a last parameter that is 1 is left out.
     private mutating func jump(_ x: Int, _ y: Int) {
         cursor = Canvas.Position(x: x, y: y)
+        if isInPlace { return jumpInPlace(x, y) }
         write("\u{1B}[")
         if x > 0 || y > 0 { number(y + 1) }
         if x > 0 {
@@ -69,6 +73,14 @@ struct Pen: Sendable {
             number(x + 1)
         }
         bytes.append(UInt8(ascii: "H"))
+    }
+
+    /// DECRC, which brings back the style as well, and then down and across.
+    private mutating func jumpInPlace(_ x: Int, _ y: Int) {
+        write("\u{1B}8")
+        style = .plain
+        if y > 0 { control(y, "B") }
+        if x > 0 { control(x, "C") }
     }
 
     /// Erases so many cells from the cursor on; it stays. Only with the plain style is that the same everywhere.
