@@ -35,8 +35,8 @@ struct IGif: ParsableCommand {
             CommandGroup(
                 name: "GIF",
                 subcommands: [
-                    Info.self, Still.self, Frames.self, Sheet.self, Trim.self, Reverse.self, Speed.self, Collage.self,
-                    Fit.self, Similar.self,
+                    Show.self, Info.self, Still.self, Frames.self, Sheet.self, Trim.self, Reverse.self, Speed.self,
+                    Collage.self, Fit.self, Similar.self,
                 ]
             ),
             CommandGroup(

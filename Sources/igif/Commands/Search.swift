@@ -14,6 +14,7 @@ struct Search: ContextCommand {
             EXAMPLES:
               igif search cats
               igif search happy birthday --limit 5 --rating g
+              igif search cats --thumbs
               igif search cats --format url
               igif search cats --template '{title}: {renditions.downsized.url}'
               igif search cats | jq -r '.[].gif'
@@ -25,6 +26,7 @@ struct Search: ContextCommand {
 
     @OptionGroup var page: PageOptions
     @OptionGroup var unique: UniqueOptions
+    @OptionGroup var thumbnails: ThumbnailOptions
     @OptionGroup(title: "Source") var options: QueryOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Messages") var report: ReportOptions
@@ -32,10 +34,13 @@ struct Search: ContextCommand {
     func validate() throws {
         try Words.check(query, for: "search")
         try unique.check(isOffline: options.offline)
+        try thumbnails.check(output)
     }
 
     func run(in context: AppContext) throws {
-        try ItemRun(context: context, options: options, output: output, report: report, isUnique: unique.unique)
-            .run(.search(Words.joined(query)), limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
+        var run = ItemRun(context: context, options: options, output: output, report: report)
+        run.isUnique = unique.unique
+        run.thumbnails = thumbnails
+        try run.run(.search(Words.joined(query)), limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
     }
 }

@@ -103,6 +103,9 @@ struct PictureRun {
         return outcome
     }
 
+    /// Where signals come from.
+    var interruption: Interruption { foreground.interruption }
+
     /// Whether progress is drawn.
     var drawsProgress: Bool { reporter.drawsProgress(context.environment) }
 

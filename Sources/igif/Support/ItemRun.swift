@@ -9,6 +9,8 @@ struct ItemRun {
     let report: ReportOptions
     /// Whether what looks like an earlier item is left out.
     var isUnique = false
+    /// Whether each has a still beside it.
+    var thumbnails: ThumbnailOptions?
 
     /// Runs to the end.
     /// - Throws: the provider's and the network's errors; `CommandFailure` for everything else.
@@ -39,6 +41,12 @@ struct ItemRun {
         var format = settings.format(output.format(onTerminal: terminal.isTerminal && output.file == nil))
         let place = try output.file.map { path throws(CommandFailure) in try Output.file(path) } ?? Output.standard()
 
+        let thumbnails = try thumbnails?.thumbnails(
+            source,
+            isOffline: options.offline,
+            terminal,
+            context.environment
+        )
         let unique = isUnique ? UniqueItems(source, timeout: options.timeout?.duration) : nil
         let line =
             reporter.drawsProgress(context.environment)
@@ -46,16 +54,18 @@ struct ItemRun {
         defer { line?.clear() }
         var items: [GIFItem] = []
         do {
+            let pages = unique?.items(for: query) ?? source.items(for: query)
             try foreground.run(
-                unique?.items(for: query) ?? source.items(for: query),
+                thumbnails?.entries(pages) ?? pages.map { $0.map { Thumbnails.Entry(item: $0, still: nil) } },
                 every: line == nil ? nil : 100,
                 tick: { line?.show(unique?.looked ?? items.count) }
-            ) { page in
+            ) { entries in
                 line?.clear()
+                let page = entries.map(\.item)
                 // With JSON errors standard error is for one object, so the note waits until there can be none.
                 if items.isEmpty, !page.isEmpty, !output.json, let note = source.note { reporter.note(note) }
                 items += page
-                try place.write(format.page(page))
+                try place.write(thumbnails?.format.page(entries) ?? format.page(page))
                 if place.isClosed { throw ReaderLeft() }
             }
         } catch is ReaderLeft {
@@ -63,7 +73,7 @@ struct ItemRun {
         }
         line?.clear()
         source.showTrace()
-        try place.write(format.end())
+        try place.write(thumbnails?.format.end(isEmpty: items.isEmpty) ?? format.end())
         try place.finish()
         guard !items.isEmpty else {
             throw CommandFailure(.noResults, Self.nothing(query.kind), source: source.provider.name, hint: source.note)
