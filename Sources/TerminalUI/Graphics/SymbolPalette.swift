@@ -8,29 +8,43 @@ struct SymbolPalette: Sendable {
     let step: Float
     /// The nearest of every colour, by its five highest bits a channel.
     private let nearest: [UInt8]
+    /// How far it is from there, as a share of `step`, at most 1.
+    private let shares: [Float]
 
     private init(names: [Color], looks: [SIMD4<Float>], step: Float) {
         self.names = names
         self.looks = looks
         self.step = step
-        nearest = (0..<(1 << 15)).map { bits in
-            // The middle of what the bits stand for.
-            let color = SIMD4<Float>(Float(bits >> 10), Float(bits >> 5 & 31), Float(bits & 31), 0) * 8 + 3.5
+        let found = (0..<(1 << 15)).map { bits in
+            let five = SIMD4<Int32>(Int32(bits >> 10), Int32(bits >> 5 & 31), Int32(bits & 31), 0)
+            // Black and white are themselves.
+            let color = SIMD4<Float>(five &<< 3 | five &>> 2)
             var best = (index: 0, distance: Float.infinity)
             for (index, look) in looks.enumerated() {
                 let (red, green, blue) = (look.x - color.x, look.y - color.y, look.z - color.z)
                 let distance = red * red + green * green + blue * blue
                 if distance < best.distance { best = (index, distance) }
             }
-            return UInt8(best.index)
+            return best
         }
+        nearest = found.map { UInt8($0.index) }
+        shares = found.map { min($0.distance.squareRoot() * 2 / step, 1) }
     }
 
     /// The place of the colour nearest to one. Complexity: O(1).
     @inline(__always)
     func index(nearestTo color: SIMD4<Float>) -> Int {
+        Int(nearest[Self.bits(color)])
+    }
+
+    /// How much a colour has to be made up of others: 0 where it is there, 1 where it is half a step from any.
+    @inline(__always)
+    func share(of color: SIMD4<Float>) -> Float { shares[Self.bits(color)] }
+
+    @inline(__always)
+    private static func bits(_ color: SIMD4<Float>) -> Int {
         let bounded = SIMD4<Int32>(color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))) &>> 3
-        return Int(nearest[Int(bounded.x &<< 10 | bounded.y &<< 5 | bounded.z)])
+        return Int(bounded.x &<< 10 | bounded.y &<< 5 | bounded.z)
     }
 
     /// The palette of a depth; `nil` where every colour can be shown. Made at the first use.

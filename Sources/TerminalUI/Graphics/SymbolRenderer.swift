@@ -143,11 +143,14 @@ public struct SymbolRenderer: Sendable {
     }
 
     /// What is added to colours before the nearest is taken: four by four thresholds (Bayer), a quarter of a cell each.
+    /// Less where a colour is nearly there, so that white stays white.
     private struct Noise {
         private let values: [SIMD4<Float>]
+        private let palette: SymbolPalette
 
         init?(_ options: Options) {
             guard options.dithers, let palette = SymbolPalette.palette(options.colors) else { return nil }
+            self.palette = palette
             let thresholds: [Float] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
             values = thresholds.map { threshold in
                 let share: Float = (threshold + 0.5) / 16 - 0.5
@@ -160,8 +163,11 @@ public struct SymbolRenderer: Sendable {
             for line in 0..<lines {
                 let thresholds = (row * 2 + line * 2 / lines) % 4 * 4
                 for place in 0..<stride {
-                    let sample = line * stride + place
-                    samples[sample] += values[thresholds + place / 4 % 4] * (samples[sample].w / 255)
+                    let sample = samples[line * stride + place]
+                    guard sample.w > 0 else { continue }
+                    let height = sample.w / 255
+                    let amount = palette.share(of: sample / height) * height
+                    samples[line * stride + place] += values[thresholds + place / 4 % 4] * amount
                 }
             }
         }
