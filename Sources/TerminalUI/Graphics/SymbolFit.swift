@@ -8,6 +8,8 @@ struct SymbolFit: Sendable {
     private let places: [Int]
     private let palette: SymbolPalette?
     private let isMonochrome: Bool
+    /// What the cell's mean being wrong counts for, as against its samples.
+    private let meanWeight: Float
 
     /// Below this a cell is one colour: less than half a step of 255 in each channel of each sample.
     private static let noticeable: Float = 64 * 3 / 4
@@ -17,6 +19,7 @@ struct SymbolFit: Sendable {
         places = shapes.map { SymbolSums.place(of: $0.division) }
         palette = SymbolPalette.palette(options.colors)
         isMonochrome = options.colors == .monochrome
+        meanWeight = options.dithers ? 3 : 0
         if case .rgb(let red, let green, let blue)? = options.background?.kind {
             background = SIMD4(Float(red), Float(green), Float(blue), 255)
         } else {
@@ -54,27 +57,70 @@ struct SymbolFit: Sendable {
     }
 
     /// Few colours can be shown: the shape that is best with those it would get.
+    ///
+    /// Two colours beside each other also make up a third. With dithering it counts more that the whole cell has the
+    /// right colour than that every part has, and what one colour is off the other may make good.
     private func few(_ palette: SymbolPalette, _ sums: SymbolSums, _ mean: SIMD4<Float>) -> Cell {
         let flat = palette.index(nearestTo: mean)
-        var best = (cost: Self.distance(palette.looks[flat], mean) * 64, shape: -1, ink: flat, rest: flat)
+        var best = Choice(
+            cost: Self.distance(palette.looks[flat], mean) * 64 * (1 + meanWeight),
+            shape: -1,
+            ink: flat,
+            rest: flat
+        )
         for index in shapes.indices {
             let shape = shapes[index]
             let offset = sums.sums[places[index]] - mean * shape.ink
-            var cost = -(offset * offset).sum() * shape.gain
+            let cost = -(offset * offset).sum() * shape.gain
             // Colours that are not quite right only add to it.
             guard cost < best.cost - Self.noticeable else { continue }
-            let (inkMean, restMean) = (mean + offset / shape.ink, mean - offset / (64 - shape.ink))
-            let ink = palette.index(nearestTo: inkMean)
-            let rest = palette.index(nearestTo: restMean)
-            if ink == rest { continue }
-            cost += Self.distance(palette.looks[ink], inkMean) * shape.ink
-            cost += Self.distance(palette.looks[rest], restMean) * (64 - shape.ink)
-            if cost < best.cost - Self.noticeable { best = (cost, index, ink, rest) }
+            let split = Split(shape: shape, ink: mean + offset / shape.ink, rest: mean - offset / (64 - shape.ink))
+            let ink = palette.index(nearestTo: split.ink)
+            let rest = palette.index(nearestTo: split.rest)
+            consider(ink, rest)
+            guard meanWeight > 0 else { continue }
+            let ratio = shape.ink / (64 - shape.ink)
+            let (inkError, restError) = (palette.looks[ink] - split.ink, palette.looks[rest] - split.rest)
+            consider(ink, palette.index(nearestTo: split.rest - inkError * ratio))
+            consider(palette.index(nearestTo: split.ink - restError / ratio), rest)
+
+            @inline(__always)
+            func consider(_ ink: Int, _ rest: Int) {
+                guard ink != rest else { return }
+                let cost = cost + self.cost(of: split, palette.looks[ink], palette.looks[rest])
+                if cost < best.cost - Self.noticeable { best = Choice(cost: cost, shape: index, ink: ink, rest: rest) }
+            }
         }
         if isMonochrome { return monochrome(best.shape, ink: best.ink, rest: best.rest) }
         guard best.shape >= 0 else { return Cell(.space, Style(background: palette.names[flat])) }
         let style = Style(foreground: palette.names[best.ink], background: palette.names[best.rest])
         return Cell(shapes[best.shape].glyph, style)
+    }
+
+    /// A shape and two colours of a palette, and what is lost with them.
+    private struct Choice {
+        var cost: Float
+        var shape: Int
+        var ink: Int
+        var rest: Int
+    }
+
+    /// A shape and the means of its ink and of the rest.
+    private struct Split {
+        var shape: SymbolShape
+        var ink: SIMD4<Float>
+        var rest: SIMD4<Float>
+    }
+
+    /// What two colours lose that are not quite the means.
+    @inline(__always)
+    private func cost(of split: Split, _ ink: SIMD4<Float>, _ rest: SIMD4<Float>) -> Float {
+        let (inkError, restError) = ((ink - split.ink) * split.shape.ink, (rest - split.rest) * (64 - split.shape.ink))
+        let sum = inkError + restError
+        let samples =
+            Self.distance(ink, split.ink) * split.shape.ink
+            + Self.distance(rest, split.rest) * (64 - split.shape.ink)
+        return samples + (sum * sum).sum() * (meanWeight / 64)
     }
 
     /// Light is ink, dark is none.

@@ -37,12 +37,14 @@ struct SymbolPalette: Sendable {
         Int(nearest[Self.bits(color)])
     }
 
-    /// How much a colour has to be made up of others: 0 where it is there, 1 where it is half a step from any.
+    /// How much every colour has to be made up of others, by its bits: 0 where it is there, 1 where it is half a step from
+    /// any.
     @inline(__always)
-    func share(of color: SIMD4<Float>) -> Float { shares[Self.bits(color)] }
+    func withShares(_ body: (UnsafeBufferPointer<Float>) -> Void) { shares.withUnsafeBufferPointer(body) }
 
+    /// The five highest bits of every channel.
     @inline(__always)
-    private static func bits(_ color: SIMD4<Float>) -> Int {
+    static func bits(_ color: SIMD4<Float>) -> Int {
         let bounded = SIMD4<Int32>(color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))) &>> 3
         return Int(bounded.x &<< 10 | bounded.y &<< 5 | bounded.z)
     }

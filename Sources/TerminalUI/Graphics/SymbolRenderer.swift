@@ -160,14 +160,17 @@ public struct SymbolRenderer: Sendable {
         }
 
         func add(to samples: UnsafeMutablePointer<SIMD4<Float>>, stride: Int, lines: Int, row: Int) {
-            for line in 0..<lines {
-                let thresholds = (row * 2 + line * 2 / lines) % 4 * 4
-                for place in 0..<stride {
-                    let sample = samples[line * stride + place]
-                    guard sample.w > 0 else { continue }
-                    let height = sample.w / 255
-                    let amount = palette.share(of: sample / height) * height
-                    samples[line * stride + place] += values[thresholds + place / 4 % 4] * amount
+            values.withUnsafeBufferPointer { values in
+                palette.withShares { share in
+                    for line in 0..<lines {
+                        let thresholds = (row * 2 + line * 2 / lines) % 4 * 4
+                        for place in 0..<stride {
+                            let sample = samples[line &* stride &+ place]
+                            guard sample.w > 0 else { continue }
+                            let amount = share[SymbolPalette.bits(sample * (255 / sample.w))] * (sample.w / 255)
+                            samples[line &* stride &+ place] = sample + values[thresholds + place / 4 % 4] * amount
+                        }
+                    }
                 }
             }
         }
