@@ -34,17 +34,26 @@ public struct CellLoader: Sendable {
         return picture(
             session.rx.data(HTTPRequest(url)),
             columns: request.columns,
-            rows: request.rows
+            rows: request.rows,
+            memory: request.memory
         )
     }
 
     /// A picture of what is here already. Cold; one element, in a lane; disposing ends decoding at the next frame.
     public func picture(of gif: Data, columns: Int, rows: Int) -> Observable<any MovingPicture> {
-        picture(.just(gif), columns: columns, rows: rows)
+        picture(.just(gif), columns: columns, rows: rows, memory: preparer.memory)
     }
 
-    private func picture(_ data: Observable<Data>, columns: Int, rows: Int) -> Observable<any MovingPicture> {
-        .using({ BooleanDisposable() }) { flag in
+    private func picture(
+        _ data: Observable<Data>,
+        columns: Int,
+        rows: Int,
+        memory: Int
+    ) -> Observable<any MovingPicture> {
+        var bounded = preparer
+        bounded.memory = memory
+        let preparer = bounded
+        return .using({ BooleanDisposable() }) { flag in
             data.observe(on: lanes.lane()).map { data in
                 try preparer.prepare(data, columns: columns, rows: rows, isWanted: { !flag.isDisposed })
             }

@@ -14,6 +14,11 @@ struct CellPlan {
     /// What stands near, the nearest first: what comes next before what was before.
     let neighbours: [CellRequest]
 
+    /// Bytes that pictures may hold for each cell of the terminal: some 24 frames of 10 by 20 pixels.
+    private static let mostPerCell = 24 << 10
+    /// Bytes that all pictures of a window may hold.
+    private static let mostInAll = 64 << 20
+
     /// Plans.
     ///
     /// - Parameters:
@@ -21,13 +26,18 @@ struct CellPlan {
     ///   - layout: where.
     ///   - cellPixels: pixels that a picture is drawn with in one cell of the terminal, across and down.
     init(state: BrowserState, layout: BrowserLayout, cellPixels: (width: Int, height: Int)) {
-        func request(_ item: GIFItem, _ area: CellArea) -> CellRequest {
+        let window = max(1, layout.window.width * layout.window.height)
+        func request(_ item: GIFItem, _ area: CellArea, copy: Int = 0) -> CellRequest {
             let (columns, rows) = (max(1, area.width), max(1, area.height))
+            let choice = PreviewChoice(width: columns * cellPixels.width, height: rows * cellPixels.height)
+            let share = min(Self.mostPerCell, Self.mostInAll / window)
             return CellRequest(
-                item,
+                item: "\(item.source)/\(item.id)",
+                url: choice.url(for: item),
                 columns: columns,
                 rows: rows,
-                pixels: (columns * cellPixels.width, rows * cellPixels.height)
+                memory: share * columns * rows,
+                copy: copy
             )
         }
         let cell = BrowserLayout.picture(
@@ -39,8 +49,8 @@ struct CellPlan {
         }
         let seen = state.visible
         cells = grid(seen)
-        tray = zip(state.tray.items, TrayView.slots(in: layout.tray)).compactMap { item, slot in
-            slot.isEmpty ? nil : request(item, TrayView.picture(in: slot))
+        tray = zip(state.tray.items, TrayView.slots(in: layout.tray)).enumerated().compactMap { index, place in
+            place.1.isEmpty ? nil : request(place.0, TrayView.picture(in: place.1), copy: index + 1)
         }
         guard state.isDetail, let item = state.selected else {
             (detail, cellOfDetail) = (nil, nil)
