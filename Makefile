@@ -24,10 +24,13 @@ DEMO_PACKAGES  := jq ca-certificates
 TEST_PACKAGES  := giflib-tools nginx-light openssl curl jq tmux
 BENCH_PACKAGES := nginx-light curl python3 openssl aria2 wget
 BENCH_GIF_PACKAGES := python3 ffmpeg gifsicle imagemagick giflib-tools
+BENCH_TUI_PACKAGES := python3 ffmpeg chafa
+PICTURE_PACKAGES := python3 tmux
 BREW_PACKAGES  := curl giflib libpng sqlite jq nginx tmux
 
-.PHONY: setup setup-demo setup-test setup-bench setup-bench-gif build test demo stub-server install uninstall bench \
-        bench-http bench-gif bench-rx bench-tui tsan asan docs docs-check lint format clean help
+.PHONY: setup setup-demo setup-test setup-bench setup-bench-gif setup-bench-tui setup-pictures build test demo \
+        stub-server install uninstall bench bench-http bench-gif bench-rx bench-tui pictures tsan asan fuzz docs \
+        docs-check lint format clean help
 
 ## setup: install the libraries the build needs, where they are missing (apt or brew)
 setup:
@@ -44,6 +47,12 @@ setup-bench: setup
 
 setup-bench-gif: setup
 	@$(call install_packages,$(BENCH_GIF_PACKAGES))
+
+setup-bench-tui: setup
+	@$(call install_packages,$(BENCH_TUI_PACKAGES))
+
+setup-pictures: setup
+	@$(call install_packages,$(PICTURE_PACKAGES))
 
 ## build: release binaries in .build/release
 build: setup
@@ -95,8 +104,8 @@ bench-http: setup-bench build
 bench-gif: setup-bench-gif build
 	@python3 Tests/Benchmarks/bench_gif.py $(RELEASE) --cases '$(CASES)'
 
-## bench-tui: the browser on a terminal: keys, CPU, memory, start; JSON lines; CASES="keys" runs some
-bench-tui: setup-bench build
+## bench-tui: the browser on a terminal: keys, CPU, memory, start, symbols; JSON lines; CASES="keys" runs some
+bench-tui: setup-bench-tui build
 	@python3 Tests/Benchmarks/bench_tui.py $(RELEASE) --cases '$(CASES)'
 
 ## bench-rx: Rx against OpenCombine in one process; JSON lines on standard output; CASES="subject zip2" runs some
@@ -105,6 +114,10 @@ bench-rx:
 	@rm -f .build-bench-rx/release.yaml
 	@$(SWIFT) build -c release --package-path Tests/Benchmarks/Rx --scratch-path .build-bench-rx >&2
 	@.build-bench-rx/release/RxBench $(CASES)
+
+## pictures: those of the running browser that README shows, anew, from a real tmux
+pictures: setup-pictures build
+	@python3 Tests/Pictures/pictures.py $(RELEASE) Tests/Pictures
 
 ## tsan: the tests of Rx and HTTP under the thread sanitizer; FILTER=Name runs some
 tsan: setup-test

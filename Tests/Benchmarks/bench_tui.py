@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures igif's browser on a terminal: keys, CPU, memory, start.
+"""Measures igif's browser on a terminal: keys, CPU, memory, start; and its symbols against chafa's.
 
   bench_tui.py RELEASE_FOLDER [--rounds N] [--cases TEXT]
 
@@ -10,6 +10,7 @@ fast terminal would. `--cases` runs those whose name contains the text.
 import argparse, collections, http.server, json, math, os, pathlib, random, re, statistics, subprocess, sys, tempfile
 import threading, time, urllib.parse, urllib.request
 
+import bench_symbols
 from harness import clean_environment
 from pty_session import Screen, Session
 
@@ -242,7 +243,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="igif-bench-tui-") as name:
         folder, release = pathlib.Path(name), options.release.resolve()
         browsing = Browsing(release, folder, options.rounds)
-        cases = {"keys": browsing.keys, "cpu": browsing.cpu, "memory": browsing.memory, "start": browsing.start}
+        cases = {"keys": browsing.keys, "cpu": browsing.cpu, "memory": browsing.memory, "start": browsing.start,
+                 "symbols": lambda: bench_symbols.compare(release, folder, options.rounds)}
         for case, measure in cases.items():
             if options.cases in case:
                 measure()
