@@ -155,7 +155,7 @@ class Pane:
         self.socket = f"igif-pictures-{os.getpid()}"
         variables = {"HOME": folder, "PS1": "$ ", "COLORTERM": "truecolor", "XDG_CACHE_HOME": f"{folder}/cache",
                      "XDG_CONFIG_HOME": f"{folder}/config", "XDG_STATE_HOME": f"{folder}/state", "LC_ALL": "C.UTF-8",
-                     "PATH": f"{igif.parent}:/usr/bin:/bin"}
+                     "HISTFILE": "", "PATH": f"{igif.parent}:/usr/bin:/bin"}
         words = [f"{key}={value}" for key, value in variables.items()]
         self.tmux("new-session", "-d", "-s", "p", "-x", str(COLUMNS), "-y", str(ROWS), "-c", folder,
                   "env", "-i", "TERM=tmux-256color", *words, "bash", "--norc", "--noprofile")
@@ -205,7 +205,7 @@ def main():
             time.sleep(4)  # The collage is made, and no cell is lit up any more.
             pane.picture(output / "browse.svg")
             pane.keys("q")
-            pane.until(lambda text: "GIFs" not in text and "$" in text, "the shell")
+            pane.until(lambda text: text.strip().endswith("\n$"), "the shell")
         finally:
             pane.end()
 
