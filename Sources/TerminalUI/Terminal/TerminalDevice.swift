@@ -76,6 +76,17 @@ public final class TerminalDevice: Sendable {
         )
     }
 
+    /// Writes what is to be seen while `TerminalFeatures.detect` waits on another thread. Writes nothing when that is
+    /// over, or once the terminal is being given back. Blocks while the terminal takes nothing, a second at most.
+    public func showWhileAsked(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty, let written = write(rest) {
+            rest = rest.dropFirst(written)
+            var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if written == 0, poll(&ready, 1, 1000) == 0 { return }
+        }
+    }
+
     private static func path(of stream: Int32) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
             guard ttyname_r(stream, name.baseAddress!, name.count) == 0 else { return nil }

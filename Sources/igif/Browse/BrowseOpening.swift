@@ -40,14 +40,12 @@ struct BrowseOpening: Sendable {
         let theme = Theme(colors: colors)
         let canvas = FirstFrame.canvas(size: size, query: query, attribution: attribution, theme: theme)
         var painter = Painter(colors: colors)
-        _ = LocalFile.writeAll(Self.greeting + painter.paint(canvas), to: device.descriptor)
+        device.showWhileAsked(Self.greeting + painter.paint(canvas))
     }
 
     /// As many colours as the variables promise.
     private var colors: ColorDepth {
-        guard hasColor else { return .monochrome }
-        if ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .trueColor }
-        return environment["TERM"]?.contains("256") == true ? .palette : .sixteen
+        hasColor ? TerminalEnvironment { environment[$0] }.colors : .monochrome
     }
 
     /// The alternate screen, no cursor (xterm, DEC private modes 1049 and 25), and back. What follows says it again.

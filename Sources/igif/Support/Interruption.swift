@@ -59,14 +59,14 @@ final class Interruption: Sendable {
     func beforeForcedExit(_ cleanup: (@Sendable () -> Void)?) { state.withLock { $0.cleanup = cleanup } }
 
     private func arrived() {
-        let (action, cleanup) = state.withLock { state in
-            let action = state.wasAsked ? nil : state.action
-            state.wasAsked = true
-            return (action, state.cleanup)
+        let action = state.withLock { state in
+            defer { state.wasAsked = true }
+            return state.wasAsked ? nil : state.action
         }
         if let action { return action() }
         TerminalGuard.restoreAll()
-        cleanup?()
+        // Looked at only now: giving back may take a moment, in which more was begun that is to be put right.
+        state.withLock { $0.cleanup }?()
         let failure = CommandFailure(.interrupted, "Interrupted.")
         _ = LocalFile.writeAll(isJSON ? failure.json : Array("\(failure)\n".utf8), to: STDERR_FILENO)
         _exit(ExitStatus.interrupted.rawValue)
