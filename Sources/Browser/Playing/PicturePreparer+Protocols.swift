@@ -33,6 +33,7 @@ extension PicturePreparer {
             timeline: Self.timeline(made, reel.file),
             size: size,
             id: id,
+            move: encoder.move(id: id, columns: size.columns, rows: size.rows),
             removal: encoder.removal(id: id),
             placeholders: isInTmux
                 ? KittyPlaceholders.cells(id: id, columns: size.columns, rows: size.rows) : nil

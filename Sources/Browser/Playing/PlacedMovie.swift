@@ -9,6 +9,7 @@ struct PlacedMovie: MovingPicture {
     private let isPlayedByTerminal: Bool
     private let size: PictureSize
     private let id: UInt32
+    private let move: [UInt8]
     private let removal: [UInt8]
     /// The cells that stand for the picture, where it is shown by such.
     private let placeholders: SymbolPicture?
@@ -20,6 +21,7 @@ struct PlacedMovie: MovingPicture {
     ///   - timeline: of the frames there were.
     ///   - size: how many cells it takes.
     ///   - id: tells it from others on a screen.
+    ///   - move: what shows it at another place; empty where it has to be sent anew.
     ///   - removal: what takes it away; empty where drawing cells over it does.
     ///   - placeholders: of its size, the cells that stand for it.
     init(
@@ -27,6 +29,7 @@ struct PlacedMovie: MovingPicture {
         timeline: PictureTimeline,
         size: PictureSize,
         id: UInt32,
+        move: [UInt8] = [],
         removal: [UInt8] = [],
         placeholders: SymbolPicture? = nil
     ) {
@@ -34,6 +37,7 @@ struct PlacedMovie: MovingPicture {
         self.timeline = timeline
         self.size = size
         self.id = id
+        self.move = move
         self.removal = removal
         self.placeholders = placeholders
         isPlayedByTerminal = frames.count == 1
@@ -52,7 +56,14 @@ struct PlacedMovie: MovingPicture {
         guard place.intersection(canvas.area) == place, place.intersection(area) == place else { return }
         let frame = isPlayedByTerminal ? 0 : timeline.frame(at: elapsed)
         canvas.place(
-            PicturePlacement(id: id, version: frame, area: place, bytes: frames[frame], removal: removal)
+            PicturePlacement(
+                id: id,
+                version: frame,
+                area: place,
+                bytes: frames[frame],
+                move: move,
+                removal: removal
+            )
         )
         if let placeholders { canvas.draw(placeholders, x: place.x, y: place.y) }
     }

@@ -47,6 +47,12 @@ public struct KittyEncoder: Sendable {
         return send(pixels, "a=T,i=\(id),\(place),c=\(columns),r=\(rows)", more: "")
     }
 
+    /// Shows a picture that was sent, at the cursor, which stays, and no longer where it was.
+    public func move(id: UInt32, columns: Int, rows: Int) -> [UInt8] {
+        let place = isInTmux ? "U=1" : "p=1,C=1"
+        return sequence("a=p,i=\(id),\(place),c=\(columns),r=\(rows),q=2", [])
+    }
+
     /// Sends an animation that the terminal plays by itself, and shows it like a picture.
     ///
     /// - Parameters:

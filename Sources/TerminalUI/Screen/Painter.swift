@@ -75,7 +75,7 @@ public struct Painter: Sendable {
         var gone: [CellArea] = []
         for placement in old.placements
         where !canvas.placements.contains(where: { $0.id == placement.id && $0.area == placement.area }) {
-            if !placement.removal.isEmpty {
+            if !placement.removal.isEmpty, !canvas.placements.contains(where: { $0.moves(from: placement) }) {
                 pen.bytes += placement.removal
                 pen.forget()
             }
@@ -96,7 +96,9 @@ public struct Painter: Sendable {
             guard !isWhole, !placement.bytes.isEmpty else { continue }
             pen.move(to: placement.area.x, placement.area.y)
             pen.use(.plain)
-            pen.bytes += placement.bytes
+            // What the terminal has need not be sent again.
+            let isThere = old.placements.contains { placement.moves(from: $0) }
+            pen.bytes += isThere ? placement.move : placement.bytes
             pen.forget()
             touched.append(placement.area)
         }

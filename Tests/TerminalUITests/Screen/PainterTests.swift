@@ -187,6 +187,21 @@ struct PainterPictureTests {
         #expect(painter.paint(canvas).isEmpty)
     }
 
+    @Test("What the terminal has is moved and not sent again, as long as it is the same and of the same size")
+    func moving() {
+        var first = makePlacement(1, removal: "\u{1B}_d1\u{1B}\\")
+        first.move = Array("\u{1B}_m1\u{1B}\\".utf8)
+        var painter = makePainter(makeCanvas(first))
+        var moved = first
+        moved.area.y = 0
+        let bytes = text(painter.paint(makeCanvas(moved)))
+        #expect(bytes.contains("␛_m1␛\\") && !bytes.contains("␛_p1") && !bytes.contains("␛_d1"))
+        moved.version += 1
+        moved.area.x += 1
+        #expect(text(painter.paint(makeCanvas(moved))).contains("␛_d1"))
+        #expect(text(painter.paint(makeCanvas())).contains("␛_d1"))
+    }
+
     @Test("A picture that moves is drawn at its new place only")
     func move() {
         var painter = makePainter(makeCanvas(makePlacement(1)))
