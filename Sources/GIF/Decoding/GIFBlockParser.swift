@@ -31,7 +31,13 @@ struct GIFBlockParser: Sendable {
     private var remaining = 0
     private var version = GIFInfo.Version.gif89a
 
-    init() { gathered.reserveCapacity(768) }
+    private let skipsData: Bool
+
+    /// - Parameter skipsData: whether the data of an image is of no interest: it may then be handed on in part.
+    init(skipsData: Bool = false) {
+        self.skipsData = skipsData
+        gathered.reserveCapacity(768)
+    }
 
     /// Whether the trailer was read.
     var isAtEnd: Bool { state == .end }
@@ -73,6 +79,7 @@ struct GIFBlockParser: Sendable {
                 let range = position..<position + min(remaining, bytes.count - position)
                 position = range.upperBound
                 remaining -= range.count
+                if skipsData { skipData(in: bytes, at: &position) }
                 if remaining == 0 { state = .imageLength }
                 return .imageData(range)
             case .end:
@@ -93,6 +100,17 @@ struct GIFBlockParser: Sendable {
         gathered.append(contentsOf: bytes[position..<position + count])
         position += count
         return gathered.count == needed
+    }
+
+    /// Goes on to the terminator, or to the end of what is here. Sub-blocks have no more than 255 bytes, so to hand on
+    /// each takes most of the time of a look through a file.
+    private mutating func skipData(in bytes: UnsafeBufferPointer<UInt8>, at position: inout Int) {
+        while remaining == 0, position < bytes.count, bytes[position] != 0 {
+            remaining = Int(bytes[position])
+            let taken = min(remaining, bytes.count - position - 1)
+            remaining -= taken
+            position += 1 + taken
+        }
     }
 
     private mutating func expect(_ count: Int, in state: State) {
@@ -208,10 +226,19 @@ struct GIFBlockParser: Sendable {
     }
 
     private func palette() -> GIFPalette {
-        GIFPalette(
-            stride(from: 0, to: gathered.count, by: 3).map {
-                GIFColor(red: gathered[$0], green: gathered[$0 + 1], blue: gathered[$0 + 2])
+        let count = gathered.count / 3
+        let colors = [GIFColor](unsafeUninitializedCapacity: count) { colors, initialized in
+            gathered.withUnsafeBufferPointer { bytes in
+                for index in 0..<count {
+                    let place = index * 3
+                    colors.initializeElement(
+                        at: index,
+                        to: GIFColor(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
+                    )
+                }
             }
-        )
+            initialized = count
+        }
+        return GIFPalette(colors)
     }
 }

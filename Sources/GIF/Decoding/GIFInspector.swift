@@ -42,7 +42,7 @@ public struct GIFInspector: Sendable {
     ///   - limits: what the file may ask for.
     public init(depth: Depth = .pixels, limits: GIFLimits = .standard) {
         if depth == .pixels { lzw = LZWDecoder() }
-        walk = GIFWalk(limits: limits)
+        walk = GIFWalk(limits: limits, skipsData: depth == .blocks)
     }
 
     /// Whether nothing that may follow can change the verdict: the trailer was read, or something is wrong.

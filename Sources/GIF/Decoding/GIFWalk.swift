@@ -24,15 +24,17 @@ struct GIFWalk: Sendable {
     /// Bytes from the start to the end of the last whole block.
     var soundOffset: Int { parser.soundOffset }
 
-    private var parser = GIFBlockParser()
+    private var parser: GIFBlockParser
     private var metadata: GIFMetadata
     private var details = GIFInfo(version: .gif89a, width: 0, height: 0, backgroundIndex: 0)
     private var hasCanvas = false
     private var totalPixels = 0
     private let limits: GIFLimits
 
-    init(limits: GIFLimits) {
+    /// - Parameter skipsData: whether the data of images is of no interest: it may then be handed on in part.
+    init(limits: GIFLimits, skipsData: Bool = false) {
         self.limits = limits
+        parser = GIFBlockParser(skipsData: skipsData)
         metadata = GIFMetadata(room: limits.metadataBytes)
     }
 
