@@ -13,6 +13,30 @@ final class CurlHandle {
     private let addressSlot: UnsafeMutablePointer<ccurl_address_slot>
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var addressList: UnsafeMutablePointer<curl_slist>?
+    /// What the options were set for, while the next transfer may go on with them: to set them all anew is about a
+    /// twentieth of the work for a small file.
+    private var setting: Setting?
+    /// Whether options were set since the handle was made or reset.
+    private var isSet = false
+
+    /// All that options but the URL's and the exchange's own depend on.
+    private struct Setting: Equatable {
+        let limits: HTTPTransferLimits
+        let proxy: String?
+        let isSecure: Bool
+        let headers: HTTPHeaders
+
+        /// - Returns: nil for an exchange that has options which others of its kind have not.
+        init?(_ exchange: CurlExchange, _ configuration: CurlTransport.Configuration) {
+            let request = exchange.request
+            guard request.method == .get, !request.hasContent, !exchange.decodes, configuration.fixedAddresses.isEmpty
+            else { return nil }
+            limits = exchange.limits
+            proxy = exchange.proxy
+            isSecure = request.url.scheme?.lowercased() == "https"
+            headers = request.headers
+        }
+    }
 
     init?() {
         guard let easy = ccurl_easy_init() else { return nil }
@@ -35,17 +59,54 @@ final class CurlHandle {
     var message: String { String(cString: errorText) }
 
     /// Readies the handle for the next transfer; connections, sessions and resolved names stay.
-    func recycle() {
-        ccurl_easy_reset(easy)
+    ///
+    /// - Parameter endedWell: whether its transfer ended as it should; else nothing is kept of what was set.
+    func recycle(endedWell: Bool) {
+        errorText[0] = 0
+        if endedWell, setting != nil, setCallbacks(context: nil) == CURLE_OK { return }
+        addressSlot.pointee = ccurl_address_slot(callback: nil, context: nil)
+        reset()
+    }
+
+    private func reset() {
+        if isSet { ccurl_easy_reset(easy) }
         ccurl_list_free(headerList)
         ccurl_list_free(addressList)
         (headerList, addressList) = (nil, nil)
-        errorText[0] = 0
+        (setting, isSet) = (nil, false)
     }
 
-    /// Sets every option of an exchange.
+    /// Sets every option of an exchange that is not set already.
     /// - Parameter upload: how many bytes the exchange's feed gives, where it has one.
     func prepare(
+        _ exchange: CurlExchange,
+        _ configuration: CurlTransport.Configuration,
+        uploading upload: Int?
+    ) throws(HTTPError) {
+        let wanted = Setting(exchange, configuration)
+        if let wanted, wanted == setting {
+            var code = exchange.request.url.absoluteString.withCString { ccurl_set_pointer(easy, CURLOPT_URL, $0) }
+            if code == CURLE_OK { code = setCallbacks(exchange) }
+            return try check(code, exchange.request)
+        }
+        reset()
+        isSet = true
+        try setAll(exchange, configuration, uploading: upload)
+        setting = wanted
+    }
+
+    private func check(_ code: CURLcode, _ request: HTTPRequest) throws(HTTPError) {
+        guard code != CURLE_OK else { return }
+        throw .transport(
+            .init(
+                code == CURLE_OUT_OF_MEMORY ? .local : .invalidRequest,
+                "libcurl does not take the request (\(String(cString: ccurl_easy_strerror(code))))",
+                host: request.url.host
+            )
+        )
+    }
+
+    private func setAll(
         _ exchange: CurlExchange,
         _ configuration: CurlTransport.Configuration,
         uploading upload: Int?
@@ -117,15 +178,7 @@ final class CurlHandle {
         if code == CURLE_OK, let addressList { code = ccurl_set_list(easy, CURLOPT_RESOLVE, addressList) }
         if code == CURLE_OK { code = setHeaders(request) }
         if code == CURLE_OK { code = setCallbacks(exchange) }
-        guard code == CURLE_OK else {
-            throw .transport(
-                .init(
-                    code == CURLE_OUT_OF_MEMORY ? .local : .invalidRequest,
-                    "libcurl does not take the request (\(String(cString: ccurl_easy_strerror(code))))",
-                    host: request.url.host
-                )
-            )
-        }
+        try check(code, request)
     }
 
     private func setMethod(
@@ -175,12 +228,18 @@ final class CurlHandle {
     /// The exchange outlives the transfer: the loop holds it until the handle has left the multi handle.
     private func setCallbacks(_ exchange: CurlExchange) -> CURLcode {
         let context = Unmanaged.passUnretained(exchange).toOpaque()
-        var code = ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlHandle.header, context)
-        if code == CURLE_OK { code = ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlHandle.body, context) }
-        if code == CURLE_OK { code = ccurl_set_prerequest_callback(easy, CurlHandle.prerequest, context) }
+        var code = setCallbacks(context: context)
         if code == CURLE_OK, exchange.request.hasContent {
             code = ccurl_set_progress_callback(easy, CurlHandle.progress, context)
         }
+        return code
+    }
+
+    /// Says what callbacks are for; for nothing, while a handle waits for its next exchange.
+    private func setCallbacks(context: UnsafeMutableRawPointer?) -> CURLcode {
+        var code = ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlHandle.header, context)
+        if code == CURLE_OK { code = ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlHandle.body, context) }
+        if code == CURLE_OK { code = ccurl_set_prerequest_callback(easy, CurlHandle.prerequest, context) }
         addressSlot.pointee = ccurl_address_slot(callback: CurlHandle.address, context: context)
         return code == CURLE_OK ? ccurl_set_address_slot(easy, addressSlot) : code
     }

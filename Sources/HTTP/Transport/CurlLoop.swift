@@ -219,7 +219,7 @@ final class CurlLoop: @unchecked Sendable {
         if error == nil, !exchange.hasFinalHead {
             error = CurlFailure.error(CURLE_GOT_NOTHING, message: "", exchange: exchange)
         }
-        release(exchange)
+        release(exchange, endedWell: error == nil)
         exchange.end(error)
     }
 
@@ -231,7 +231,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     /// Takes the transfer off the wire. An unfinished one closes its connection, or its stream where it shares one.
-    private func release(_ exchange: CurlExchange) {
+    private func release(_ exchange: CurlExchange, endedWell: Bool = false) {
         guard let multi, let handle = exchange.handle else { return }
         exchange.handle = nil
         active[handle.easy] = nil
@@ -239,7 +239,7 @@ final class CurlLoop: @unchecked Sendable {
         exchange.feed?.close()
         exchange.feed = nil
         guard spare.count < 16 else { return }
-        handle.recycle()
+        handle.recycle(endedWell: endedWell)
         spare.append(handle)
     }
 

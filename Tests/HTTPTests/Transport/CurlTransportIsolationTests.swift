@@ -33,6 +33,40 @@ struct CurlTransportIsolationTests {
         #expect(own.failure == nil && server.requests.last?.headers.values("Cookie") == ["mine=1"])
     }
 
+    @Test("A handle that goes on with its options keeps nothing of the request before")
+    func options() throws {
+        let server = try LoopbackServer { request, connection in
+            guard !request.target.hasPrefix("/cut") else { return try connection.send("HTTP/1.1 200 OK\r\nContent-") }
+            try connection.respond(200, ["Set-Cookie": "a=b; Path=/"], request.method == .head ? "" : "x")
+        }
+        defer { server.stop() }
+        let transport = CurlTransport(.init(proxies: ProxyRules()))
+        let plain: HTTPHeaders = ["Accept": "image/gif", "Accept-Encoding": "identity"]
+        let range: HTTPHeaders = ["Accept-Encoding": "identity", "Range": "bytes=1-", "Cookie": "mine=1"]
+        var posted = HTTPRequest(server.url("/post"), headers: plain)
+        (posted.method, posted.body) = (.post, Data("body".utf8))
+        var looked = HTTPRequest(server.url("/head"), headers: plain)
+        looked.method = .head
+        let requests = [
+            HTTPRequest(server.url("/1"), headers: plain), HTTPRequest(server.url("/2"), headers: plain),
+            HTTPRequest(server.url("/3"), headers: range), HTTPRequest(server.url("/4"), headers: plain),
+            posted, HTTPRequest(server.url("/5"), headers: plain), looked,
+            HTTPRequest(server.url("/6"), headers: plain), HTTPRequest(server.url("/cut"), headers: plain),
+            HTTPRequest(server.url("/7"), headers: plain), HTTPRequest(server.url("/8"), headers: plain),
+        ]
+        for request in requests {
+            let failed = run(request, on: transport).failure != nil
+            #expect(failed == (request.url.path == "/cut"), "\(request.url.path)")
+        }
+        #expect(server.requests.map(\.target) == requests.map(\.url.path))
+        for (seen, sent) in zip(server.requests, requests) {
+            #expect(seen.method == sent.method)
+            let names = Set(seen.headers.map { $0.name.lowercased() }).subtracting(["host", "content-length"])
+            #expect(names == Set(sent.headers.map { $0.name.lowercased() }), "\(seen.target)")
+            #expect(seen.headers["Range"] == sent.headers["Range"] && seen.headers["Cookie"] == sent.headers["Cookie"])
+        }
+    }
+
     @Test("Neither .netrc, nor NETRC, nor .curlrc, nor a proxy of the environment is read")
     func netrc() throws {
         let server = try LoopbackServer { _, connection in
