@@ -253,7 +253,9 @@ extension GiphyClient {
     private static func looksLikePage(_ url: String) -> Bool {
         let slash = UInt8(ascii: "/")
         // Scheme, host and what follows them.
-        let folder = url.utf8.split(separator: slash, maxSplits: 3).dropFirst(2).first ?? ""[...].utf8
+        var rest = url.utf8[...]
+        for _ in 0..<2 { rest = rest.drop { $0 == slash }.drop { $0 != slash } }
+        let folder = rest.drop { $0 == slash }.prefix { $0 != slash }
         return folder.contains(UInt8(ascii: "%")) || pageFolders.contains { folder.elementsEqual($0.utf8) }
     }
 

@@ -15,12 +15,14 @@ extension PartialFile {
     }
 
     static func split(_ target: String) throws(HTTPError) -> (folder: String, name: String) {
-        let slash = target.lastIndex(of: "/")
-        let name = String(slash.map { target[target.index(after: $0)...] } ?? target[...])
+        // By bytes: a slash is one whatever comes after it, and to find characters takes longer than to write a file.
+        let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let start = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
+        let name = String(target[start...])
         guard !name.isEmpty, name != ".", name != "..", !target.utf8.contains(0) else {
             throw .file(.init(.other, path: target, reason: "it is not the name of a file"))
         }
-        return (slash.map { String(target[...$0]) } ?? "", name)
+        return (String(target[..<start]), name)
     }
 
     /// What became of opening the file several processes agree on.

@@ -78,11 +78,18 @@ struct ResponseHeadParser {
     }
 
     private func status(_ line: UnsafeRawBufferPointer) throws(HTTPError) -> HTTPResponse {
-        let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
-        guard parts.count >= 2, let version = Self.version(parts[0]), parts[1].count == 3,
-            parts[1].allSatisfy({ $0 &- 48 < 10 })
-        else { throw violation("its status line is malformed") }
-        let status = parts[1].reduce(0) { $0 * 10 + Int($1 &- 48) }
+        var rest = line[...]
+        func word() -> Slice<UnsafeRawBufferPointer> {
+            rest = rest.drop { $0 == 0x20 }
+            let word = rest.prefix { $0 != 0x20 }
+            rest = rest[word.endIndex...]
+            return word
+        }
+        let (first, second) = (word(), word())
+        guard let version = Self.version(first), second.count == 3, second.allSatisfy({ $0 &- 48 < 10 }) else {
+            throw violation("its status line is malformed")
+        }
+        let status = second.reduce(0) { $0 * 10 + Int($1 &- 48) }
         guard status >= 100 else { throw violation("its status line is malformed") }
         return HTTPResponse(status: status, url: url, version: version)
     }
@@ -129,13 +136,10 @@ struct ResponseHeadParser {
 
     /// Known by heart: `HTTP/` and one of six numbers.
     private static func version(_ bytes: Slice<UnsafeRawBufferPointer>) -> HTTPResponse.Version? {
-        guard bytes.starts(with: "HTTP/".utf8) else { return nil }
-        return switch text(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(5))) {
-        case "1.1": .http11
-        case "1.0": .http10
-        case "2", "2.0": .http2
-        case "3", "3.0": .http3
-        default: nil
-        }
+        func isOne(of names: String...) -> Bool { names.contains { bytes.elementsEqual($0.utf8) } }
+        if isOne(of: "HTTP/1.1") { return .http11 }
+        if isOne(of: "HTTP/2", "HTTP/2.0") { return .http2 }
+        if isOne(of: "HTTP/1.0") { return .http10 }
+        return isOne(of: "HTTP/3", "HTTP/3.0") ? .http3 : nil
     }
 }

@@ -69,9 +69,13 @@ public struct HTTPHeaders: Hashable, Sendable {
 
     /// Whether two field names are the same, ASCII case aside. It allocates nothing: look-ups are hot.
     public static func same(_ a: String, _ b: String) -> Bool {
-        let (a, b) = (a.utf8, b.utf8)
-        guard a.count == b.count else { return false }
-        return zip(a, b).allSatisfy { lowered($0) == lowered($1) }
+        guard a.utf8.count == b.utf8.count else { return false }
+        // Names of the same length mostly are the same name, or differ at once.
+        var (rest, other) = (a.utf8.makeIterator(), b.utf8.makeIterator())
+        while let byte = rest.next(), let its = other.next() {
+            guard byte == its || lowered(byte) == lowered(its) else { return false }
+        }
+        return true
     }
 
     private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }

@@ -125,7 +125,7 @@ struct Downloader: Sendable {
         }
         if let failure = unresolved.failure(host: url.host) { return fail(failure) }
         do {
-            if let slash = job.path.lastIndex(of: "/"), slash > job.path.startIndex {
+            if let slash = job.path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > job.path.startIndex {
                 try folders.make(String(job.path[..<slash]))
             }
         } catch { return fail(error) }

@@ -22,6 +22,19 @@ struct PartialFileTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.file(name)))
     }
 
+    @Test("A slash parts folder and name whatever follows it")
+    func names() throws {
+        for (target, folder, name) in [
+            ("a.gif", "", "a.gif"), ("b/a.gif", "b/", "a.gif"), ("/a", "/", "a"), ("b/\u{308}a", "b/", "\u{308}a"),
+        ] {
+            let parts = try PartialFile.split(target)
+            #expect(parts.folder == folder && parts.name == name)
+        }
+        for target in ["", "b/", "..", "b/.", "a\0b"] {
+            #expect(throws: HTTPError.self) { try PartialFile.split(target) }
+        }
+    }
+
     @Test("Nothing is made before the first bytes")
     func later() throws {
         let file = try makeFile()
