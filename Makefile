@@ -61,6 +61,7 @@ build: setup
 ## test: build for debugging and run every test; FILTER=Name runs some
 test: setup-test
 	@$(SWIFT) test --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+	@$(if $(FILTER),,bash Tests/Tmux/browse.sh $(abspath .build/debug/igif))
 
 ## demo: build, then search, pipe into jq and download, offline and without a key
 demo: setup-demo build

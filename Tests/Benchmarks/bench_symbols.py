@@ -72,9 +72,11 @@ def compare(release, folder, rounds):
              f"scale={columns * WIDTH}:{rows * HEIGHT}:flags=area", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
             check=True, capture_output=True).stdout
         case = f"{name} as symbols, {columns}x{rows} cells"
-        print(json.dumps({"case": case + ", likeness", "ours": round(psnr(picture, scaled), 2), "peer": "chafa",
-                          "peer_value": round(psnr(their_picture, scaled), 2), "unit": "dB", "limit": None}), flush=True)
+        mine, other = psnr(picture, scaled), psnr(their_picture, scaled)
+        print(json.dumps({"case": case + ", likeness", "ours": round(mine, 2), "peer": "chafa",
+                          "peer_value": round(other, 2), "unit": "dB", "difference": round(mine - other, 2),
+                          "limit": 0}), flush=True)
         mine, other = in_turn([lambda c=c: run([str(word) for word in c], env=env) for c in (ours, theirs)],
                               max(rounds * 3, 9))
         for column, what in ((0, "time"), (1, "CPU")):
-            report(f"{case}, {what}", "chafa", mine, other, None, column=column, unit="ms", scale=1000)
+            report(f"{case}, {what}", "chafa", mine, other, 1, column=column, unit="ms", scale=1000)

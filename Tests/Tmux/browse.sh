@@ -1,20 +1,32 @@
 #!/usr/bin/env bash
 # Uses the real igif in a real tmux as a person would, and looks at the pane: what it shows and what it is left in.
 #
-#   browse.sh IGIF FOLDER
+#   browse.sh IGIF
 #
-# IGIF_GIPHY_URL and GIPHY_API_KEY name a GIPHY; FOLDER is worked in. The first thing that is not as it must be ends it
-# with 1 and the pane on standard error.
+# igif-stub-server is taken from beside it. The first thing that is not as it must be ends it with 1 and the pane on
+# standard error. Without tmux it says so and does nothing; with CI=true that is a failure.
 set -euo pipefail
 
-igif=$1 folder=$2
+igif=$1
+if ! command -v tmux >/dev/null; then
+    echo "browse.sh: tmux is not installed, so nothing is looked at" >&2
+    [ "${CI:-}" != true ]
+    exit
+fi
+folder=$(mktemp -d)
 socket=igif-$$
+# The server ends with its standard input, which is this shell's to hold open.
+exec 3> >("$(dirname "$igif")/igif-stub-server" >"$folder/.url" 2>/dev/null)
+for _ in $(seq 200); do [ -s "$folder/.url" ] && break; sleep 0.05; done
+export IGIF_GIPHY_URL GIPHY_API_KEY=tmux HOME=$folder COLORTERM=truecolor
+IGIF_GIPHY_URL=$(cat "$folder/.url")
+export XDG_CACHE_HOME=$folder/.cache XDG_CONFIG_HOME=$folder/.config XDG_STATE_HOME=$folder/.state
 # Neither the user's settings nor a tmux this runs in.
 unset TMUX TMUX_PANE
 export LC_ALL=C.UTF-8
 
 tm() { tmux -L "$socket" -f /dev/null "$@"; }
-trap 'tm kill-server 2>/dev/null || true' EXIT
+trap 'tm kill-server 2>/dev/null || true; exec 3>&-; rm -rf "$folder" 2>/dev/null || true' EXIT
 
 pane() { tm capture-pane -p -t igif; }
 keys() { tm send-keys -t igif "$@"; }
