@@ -1,4 +1,5 @@
 import Rx
+import TerminalUI
 
 /// The pictures of the grid's cells: what is seen and, gently, what stands next to it; nothing else is kept.
 ///
@@ -68,18 +69,39 @@ public final class CellPictures {
     public var loading: Int { cells.values.count { $0.isWaiting } }
 
     /// Says what is seen, in the order it is to come, and what stands near, the nearest first. What is neither ends.
+    ///
+    /// What went and what came is told by the difference of both lists of two sections: what only passes from one
+    /// section to the other keeps its download and its frames. Complexity: O(n) in what is seen and near.
     public func want(visible: [CellRequest], neighbours: [CellRequest]) {
         guard !isClosed, visible != self.visible || neighbours != self.neighbours else { return }
-        let seen = Set(visible)
-        let near = seen.union(neighbours)
-        for request in cells.keys.filter({ !near.contains($0) }) { drop(request) }
-        self.visible = visible
-        self.neighbours = neighbours.filter { !seen.contains($0) }
+        var known: Set<CellRequest> = []
+        let visible = visible.filter { known.insert($0).inserted }
+        let neighbours = neighbours.filter { known.insert($0).inserted }
+        let before = Self.sections(self.visible, self.neighbours)
+        // Nothing stands twice in either, so that there is always an answer.
+        guard let difference = try? Difference(from: before, to: Self.sections(visible, neighbours)) else {
+            return assertionFailure("A cell is wanted twice.")
+        }
+        (self.visible, self.neighbours) = (visible, neighbours)
+        for gone in difference.deletedItems { drop(before[gone.section].items[gone.item]) }
         for request in visible where cells[request] == nil { start(request) }
         // Where a repaint of what is here already shows them, they begin to play.
         for request in visible { begin(request) }
         keepWithinMemory()
         fetchNeighbours()
+    }
+
+    /// What the two lists are.
+    private enum Ring: Hashable, Identifiable {
+        case visible, near
+        var id: Self { self }
+    }
+
+    private static func sections(
+        _ visible: [CellRequest],
+        _ neighbours: [CellRequest]
+    ) -> [ItemSection<Ring, CellRequest>] {
+        [ItemSection(.visible, items: visible), ItemSection(.near, items: neighbours)]
     }
 
     /// How a cell stands.

@@ -1,5 +1,5 @@
 /// A picture that a cell of the grid wants: whose, from where, and how big.
-public struct CellRequest: Hashable, Sendable {
+public struct CellRequest: Hashable, Identifiable, Sendable {
     /// Which item it shows: the provider's name and its id there.
     public var item: String
     /// The URL of the rendition.
@@ -11,6 +11,9 @@ public struct CellRequest: Hashable, Sendable {
     public var memory: Int
     /// Tells several of one picture apart that are seen at once: each is made by itself.
     public var copy: Int
+
+    /// A request is what it asks for: one that asks for the same is the same.
+    public var id: CellRequest { self }
 
     /// A request of these parts.
     public init(item: String, url: String, columns: Int, rows: Int, memory: Int = 16 << 20, copy: Int = 0) {

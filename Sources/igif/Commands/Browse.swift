@@ -27,7 +27,7 @@ struct Browse: ContextCommand {
     @Argument(help: "The words to begin with.")
     var query: [String] = []
 
-    @Option(help: ArgumentHelp("How pictures are shown. (default: auto)"))
+    @Option(help: ArgumentHelp("How pictures are shown."))
     var graphics: GraphicsChoice = .auto
 
     @Option(

@@ -29,7 +29,7 @@ struct Show: ContextCommand {
     @Flag(help: "Show the first frame of each and end.")
     var still = false
 
-    @Option(help: ArgumentHelp("How pictures are shown. (default: auto)"))
+    @Option(help: ArgumentHelp("How pictures are shown."))
     var graphics: GraphicsChoice = .auto
 
     @OptionGroup(title: "Source") var lookup: LookupOptions
