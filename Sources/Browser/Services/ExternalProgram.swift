@@ -133,12 +133,25 @@ private final class ProgramRun: Sendable {
             if found == process { return isEnded ? nil : status }
             if found < 0 { return nil }
             if ContinuousClock.now > end, !isEnded {
-                if mayGoOn { return nil }
+                if mayGoOn {
+                    state.withLock { $0.process = nil }
+                    Self.awaitEnd(of: process)
+                    return nil
+                }
                 kill(process, SIGKILL)
                 isEnded = true
             }
             usleep(pause)
             pause = min(pause * 2, 20_000)
+        }
+    }
+
+    /// Takes note of the end of a program that goes on, whenever that comes: one that nobody waits for would stay in the
+    /// list of processes for as long as igif runs. A queue of its own, since its thread waits.
+    private static func awaitEnd(of process: pid_t) {
+        DispatchQueue(label: "a program that goes on").async {
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
         }
     }
 

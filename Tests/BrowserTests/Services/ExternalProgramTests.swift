@@ -91,6 +91,10 @@ struct ExternalProgramTests {
         if case .failed(_, let error) = ended { Issue.record(error) }
         let process = try #require(pid_t(scratch.text("pid").trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(kill(process, SIGKILL) == 0, "it still runs")
+        // Somebody waits for it: it does not stay as a process that has ended. Asking takes its end from nobody.
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0 || errno == EINTR {}
+        #expect(errno == ECHILD)
     }
 
     @Test("A child that stays behind does not hold it up")

@@ -60,6 +60,15 @@ enum SmallGIF {
         )
     }
 
+    /// Noise that is played over and over in one file: long to work on, quick to make.
+    static func makeLongNoise(rounds: Int) throws -> Data {
+        let once = try makeNoise(frames: 50, width: 320, height: 240)
+        // Header, screen descriptor, 256 colours, and the block that says how often it is played.
+        let start = once.startIndex + 6 + 7 + 768 + 19
+        let frames = once[start..<once.endIndex - 1]
+        return once[..<start] + (0..<rounds).flatMap { _ in frames } + [0x3B]
+    }
+
     /// One that is cut off in its last image.
     static func cut(frames: Int = 4) throws -> Data { try make(frames: frames).dropLast(6) }
 }
