@@ -17,6 +17,7 @@ final class TerminalTraffic {
     private let script: SessionScript
 
     private var parser = KeyParser()
+    private var silence = InputSilence(since: .now)
     private var painter: Painter
     private var size: TerminalSize
     /// What is being written. Once begun it is written to its end: a sequence cut in two is garbage.
@@ -76,7 +77,8 @@ final class TerminalTraffic {
         ]
         // A terminal that is gone is always ready, and what comes from one that was given back is not for this thread.
         let count = poll(&watched, isOver ? 1 : 2, patience)
-        if count == 0 { take(parser.silence()) }
+        let hasInput = count > 0 && !isOver && Int32(watched[1].revents) & Int32(POLLIN) != 0
+        if !hasInput, patience == 0 { take(parser.silence()) }
         guard count > 0 else { return }
         if watched[0].revents != 0 { heed(link.pipe.take()) }
         let happened = Int32(watched[1].revents)
@@ -94,9 +96,9 @@ final class TerminalTraffic {
     private var patience: Int32 {
         switch parser.wait {
         case nil: -1
-        case .key: features.isRemote ? 150 : 40
-        case .sequence: 1000
-        case .paste: 3000
+        case .key: silence.left(of: features.isRemote ? 150 : 40, at: .now)
+        case .sequence: silence.left(of: 1000, at: .now)
+        case .paste: silence.left(of: 3000, at: .now)
         }
     }
 
@@ -108,6 +110,7 @@ final class TerminalTraffic {
 
     private func readSome() {
         guard device.isTaken, let bytes = device.read() else { return lose() }
+        silence.since = .now
         take(parser.feed(bytes))
     }
 
