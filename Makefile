@@ -60,7 +60,9 @@ build: setup
 
 ## test: build for debugging and run every test; FILTER=Name runs some
 test: setup-test
-	@$(SWIFT) test --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+	@# All tests at once would make each wait for all others, those that wait for another program the longest.
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 \
+	    $(SWIFT) test --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 	@$(if $(FILTER),,bash Tests/Tmux/browse.sh $(abspath .build/debug/igif))
 
 ## demo: build, then search, pipe into jq and download, offline and without a key

@@ -60,13 +60,3 @@ public struct CellLoader: Sendable {
         }
     }
 }
-
-extension PicturePreparer {
-    /// Pixels that a picture is drawn with in one cell of the terminal: with symbols two by four at most.
-    var pixelsOfCell: (width: Int, height: Int) {
-        switch graphics {
-        case .kitty, .iterm, .sixel: (cellWidth, cellHeight)
-        case .symbols, .none: (2, 4)
-        }
-    }
-}

@@ -1,4 +1,12 @@
 extension PicturePreparer {
+    /// Pixels that a picture is drawn with in one cell of the terminal: with symbols two by four at most.
+    var pixelsOfCell: (width: Int, height: Int) {
+        switch graphics {
+        case .kitty, .iterm, .sixel: (cellWidth, cellHeight)
+        case .symbols, .none: (2, 4)
+        }
+    }
+
     /// How many cells a picture takes that is not made larger than it is: pixel for pixel, and with symbols not more
     /// cells than its pixels are worth.
     ///
@@ -8,8 +16,7 @@ extension PicturePreparer {
     ///   - columns: cells across that there are.
     ///   - rows: cells down that there are.
     public func cells(forWidth width: Int, height: Int, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
-        let hasPixels = graphics != .symbols && graphics != .none
-        let cell = hasPixels ? (width: cellWidth, height: cellHeight) : (width: 2, height: 4)
+        let cell = pixelsOfCell
         let size = PictureSize(
             width: width,
             height: height,

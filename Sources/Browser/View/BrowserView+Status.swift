@@ -18,7 +18,7 @@ extension BrowserView {
         }
         guard let item = state.subject, state.mode != .detail else { return }
         let facts = [
-            SizeWords.pixels(item.width, item.height), item.bytes.map(SizeWords.bytes),
+            SizeWords.pixels(item.width, item.height), item.bytes.map { ByteSize($0).description },
             item.user.map { "by \(SafeText.line($0))" }, item.rating.map { SafeText.line($0) },
         ].compactMap { $0 }.joined(separator: " · ")
         let width = DisplayWidth.of(facts)
@@ -55,10 +55,11 @@ extension BrowserView {
     private func draw(_ download: BrowserDownload, into canvas: inout Canvas, area: CellArea) {
         guard case .running(let received, let total) = download.status else { return }
         let others = state.downloads.count { $0.isRunning } - 1
-        let size = total.map { "\(SizeWords.bytes(received)) of \(SizeWords.bytes($0))" } ?? SizeWords.bytes(received)
+        let size = total.map { "\(ByteSize(received)) of \(ByteSize($0))" } ?? ByteSize(received).description
         let words = others > 0 ? "\(size), \(others) more" : size
-        let bar = download.fraction.map { ProgressBar(fraction: $0, width: min(20, area.width / 4)) }
-        let room = max(4, area.width - DisplayWidth.of(words) - (bar?.width ?? 0) - 6)
+        let width = min(20, area.width / 4)
+        let bar = download.fraction.map { ProgressBar(fraction: $0, width: width) }
+        let room = max(4, area.width - DisplayWidth.of(words) - (bar == nil ? 0 : width) - 6)
         let title = ItemTitle.shown(download.title)
         var pieces: [(String, Style)] = [
             ("↓ ", theme.accent), (DisplayWidth.cut(title, to: room), theme.strong), ("  ", .plain),
@@ -66,18 +67,5 @@ extension BrowserView {
         if let bar { pieces += [(bar.full, theme.accent), (bar.rest, theme.line), ("  ", .plain)] }
         pieces.append((words, theme.faint))
         canvas.write(pieces, x: area.x, y: area.y, limit: area)
-    }
-}
-
-/// How much of something is done, as a line that grows by an eighth of a cell.
-struct ProgressBar {
-    let full, rest: String
-    let width: Int
-
-    init(fraction: Double, width: Int) {
-        self.width = max(width, 0)
-        let done = Int((min(max(fraction, 0), 1) * Double(self.width)).rounded())
-        full = String(repeating: "━", count: done)
-        rest = String(repeating: "─", count: self.width - done)
     }
 }

@@ -72,7 +72,7 @@ struct DetailView {
             lines.append([
                 (DisplayWidth.fit(SafeText.line(rendition.name), to: name), .plain),
                 (padded(SizeWords.pixels(rendition.width, rendition.height) ?? "", to: 10), theme.faint),
-                (padded(rendition.bytes.map(SizeWords.bytes) ?? "", to: 9), theme.faint),
+                (padded(rendition.bytes.map { ByteSize($0).description } ?? "", to: 9), theme.faint),
             ])
         }
         return lines
@@ -80,7 +80,7 @@ struct DetailView {
 
     private var facts: [(String, String)] {
         let size = SizeWords.pixels(item.width, item.height).map { "\($0) pixels" }
-        let file = [item.bytes.map(SizeWords.bytes), item.frames.map { "\($0) images" }].compactMap { $0 }
+        let file = [item.bytes.map { ByteSize($0).description }, item.frames.map { "\($0) images" }].compactMap { $0 }
         return [
             ("size", size ?? ""), ("file", file.joined(separator: ", ")), ("rating", item.rating ?? ""),
             ("by", item.user ?? ""), ("credit", item.credit ?? ""), ("added", day), ("source", item.source),

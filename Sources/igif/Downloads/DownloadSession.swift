@@ -1,5 +1,6 @@
 import GIFSearch
 import Rx
+import TerminalUI
 
 /// The downloads of a list: jobs with names, outcomes as they come, progress while they do.
 struct DownloadSession {

@@ -1,4 +1,5 @@
 import GIFSearch
+import TerminalUI
 
 /// Which GIF of an item is downloaded: the original, a rendition by name, or the best that is small enough.
 struct RenditionChoice: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// What of an item is downloaded, and where it goes.
 struct DownloadOptions: ParsableArguments {

@@ -119,5 +119,6 @@ extension TimeSpan: ExpressibleByArgument {
 }
 
 extension ByteSize: ExpressibleByArgument {
-    init?(argument: String) { self.init(argument) }
+    /// Reads what was typed; `nil` when it is no size.
+    public init?(argument: String) { self.init(argument) }
 }

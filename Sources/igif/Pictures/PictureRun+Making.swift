@@ -1,4 +1,5 @@
 import GIF
+import TerminalUI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The progress of downloads on a terminal: a line for each active file and one for all of them.
 struct ProgressBoard {
     private let lines: ProgressLines

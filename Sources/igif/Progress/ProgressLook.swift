@@ -87,8 +87,8 @@ struct ProgressLook: Hashable, Sendable {
     private var percent: String? { part.map { "\(Int($0 * 100))%" } }
 
     private func bar(_ width: Int, _ style: TextStyle) -> String {
-        let full = Int((part ?? 0) * Double(width))
-        return String(repeating: "━", count: full) + style.dim(String(repeating: "─", count: width - full))
+        let bar = ProgressBar(fraction: part ?? 0, width: width)
+        return bar.full + style.dim(bar.rest)
     }
 
     private var counted: String {

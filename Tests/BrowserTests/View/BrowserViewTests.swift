@@ -129,7 +129,7 @@ struct BrowserViewTests {
         state.reduce(.openDetail)
         let canvas = draw(state)
         let facts = [
-            "480×270 pixels", "1.2 MB, 24 images", "fixed_width", "200×113", "90 KB", "https://media.example.",
+            "480×270 pixels", "1.2 MB, 24 images", "fixed_width", "200×113", "90.0 KB", "https://media.example.",
         ]
         for text in facts {
             #expect(canvas.shows(text), "\(text)")
@@ -155,7 +155,7 @@ struct BrowserViewTests {
         state.reduce(.download)
         state.reduce(.downloaded(id: 1, .running(received: 500_000, total: 1_000_000)))
         let canvas = draw(state)
-        #expect(canvas.text(38).contains("500 KB of 1.0 MB") && canvas.shows("↓50%"))
+        #expect(canvas.text(38).contains("500.0 KB of 1.0 MB") && canvas.shows("↓50%"))
         state.reduce(.say(.success, "Saved collage-001.gif", waitsForKey: true))
         #expect(draw(state).text(38).contains("✓ Saved collage-001.gif"))
         #expect(draw(state).text(38).hasSuffix("any key"))

@@ -119,8 +119,7 @@ import Testing
         let browsing = try await Browsing("cats", persona: .kitty.answering(after: 100))
         let terminal = browsing.terminal
         // It asks before it draws anything; what is typed then must not be lost among the answers.
-        try await terminal.wait(for: "its questions") { !$0.pictures.isEmpty }
-        for _ in 0..<times { terminal.press(.control("c")) }
+        for _ in 0..<times { terminal.press(.control("c")) { !$0.pictures.isEmpty } }
         let end = try await terminal.ended()
         #expect(end.code == 130)
         isRestored(end, terminal)
@@ -129,8 +128,7 @@ import Testing
     @Test func `Keys typed while the terminal is being asked are not lost`() async throws {
         let browsing = try await Browsing(persona: .kitty.answering(after: 100))
         let terminal = browsing.terminal
-        try await terminal.wait(for: "its questions") { !$0.pictures.isEmpty }
-        terminal.type("/dogs\r")
+        terminal.type("/dogs\r") { !$0.pictures.isEmpty }
         let screen = try await terminal.wait(for: "Dog")
         #expect(Browsing.query(screen) == "dogs")
     }

@@ -6,7 +6,8 @@ import Testing
 /// Moving about in the real browser.
 @Suite(.timeLimit(.minutes(3))) struct BrowseGridTests {
     @Test func `Keys choose, pages scroll, and more is asked for at the end`() async throws {
-        let browsing = try await Browsing()
+        // With pictures: names alone would all be in sight, and more asked for with the first step.
+        let browsing = try await Browsing(pictures: true)
         let terminal = browsing.terminal
         try await terminal.wait(for: "trending") { (Browsing.place($0)?.count ?? 0) >= 25 }
         terminal.type("l")

@@ -1,5 +1,6 @@
 import GIFSearch
 import HTTP
+import TerminalUI
 import Testing
 
 @testable import igif

@@ -134,18 +134,46 @@ final class Browsing: Sendable {
 
     /// Lines from the server's threads.
     private final class Lines: Sendable {
-        private let lines = Mutex<[String]>([])
-        private let gate = Gate()
+        private struct State {
+            var lines: [String] = []
+            var waiting: [(id: Int, condition: @Sendable (String) -> Bool, told: CheckedContinuation<Bool, Never>)] = []
+            var lastID = 0
+        }
 
-        func add(_ line: String) { lines.withLock { $0.append(line) } }
-        var all: [String] { lines.withLock { $0 } }
+        private let state = Mutex(State())
 
-        func wait(_ condition: (String) -> Bool) async -> Bool {
-            for _ in 0..<3000 {
-                if all.contains(where: condition) { return true }
-                try? await Task.sleep(for: .milliseconds(10))
+        var all: [String] { state.withLock { $0.lines } }
+
+        func add(_ line: String) {
+            let met = state.withLock { state in
+                state.lines.append(line)
+                let met = state.waiting.filter { $0.condition(line) }
+                state.waiting.removeAll { waiter in met.contains { $0.id == waiter.id } }
+                return met.map(\.told)
             }
-            return false
+            for told in met { told.resume(returning: true) }
+        }
+
+        /// Waits for a line, or for half a minute in vain.
+        func wait(_ condition: @escaping @Sendable (String) -> Bool) async -> Bool {
+            await withCheckedContinuation { told in
+                let isThere = state.withLock { state in
+                    if state.lines.contains(where: condition) { return true }
+                    state.lastID += 1
+                    let id = state.lastID
+                    state.waiting.append((id, condition, told))
+                    DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak self] in self?.giveUp(id) }
+                    return false
+                }
+                if isThere { told.resume(returning: true) }
+            }
+        }
+
+        private func giveUp(_ id: Int) {
+            let told = state.withLock { state in
+                state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0).told }
+            }
+            told?.resume(returning: false)
         }
     }
 }

@@ -26,9 +26,8 @@ import Testing
         let giphy = try Giphy("media:drip=1000")
         defer { withExtendedLifetime(giphy) {} }
         let terminal = try giphy.home.terminal("download", "cats", "-n", "3")
-        try await terminal.wait(for: "0 of 3")
-        terminal.press(.control("c"))
-        let end = try await terminal.ended()
+        terminal.press(.control("c")) { $0.contains("0 of 3") }
+        let end = try await terminal.ended(seconds: 100)
         #expect(end.code == 130)
         #expect(end.screen.contains("Interrupted"))
         #expect(!end.screen.text.contains("%") && !end.screen.contains("0 of 3"), "\(end.screen.text)")
@@ -46,13 +45,12 @@ import Testing
         let isQuick = ["reverse", "frames"].contains(words[0])
         try home.write(SmallGIF.makeLongNoise(rounds: isQuick ? 24 : 4), to: "long.gif")
         let terminal = try home.terminal(words)
-        try await terminal.wait(for: "progress", seconds: 100) { screen in
+        terminal.press(.control("c")) { screen in
             (0..<screen.rows).contains { y in
                 ["─", "%", " left"].allSatisfy { screen.line(y).contains($0) } && screen.line(y).hasPrefix(words[0])
             }
         }
-        terminal.press(.control("c"))
-        let end = try await terminal.ended()
+        let end = try await terminal.ended(seconds: 100)
         #expect(end.code == 130)
         #expect(!end.screen.text.contains("━") && !end.screen.text.contains("─"), "\(end.screen.text)")
         #expect(end.screen.leftBehind == [])

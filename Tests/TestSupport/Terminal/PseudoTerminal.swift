@@ -81,6 +81,17 @@ public final class PseudoTerminal: Sendable {
     /// Presses keys.
     public func press(_ keys: TypedKey...) { for key in keys { child.send(key.bytes(screen)) } }
 
+    /// Presses a key at the very moment the screen is as wanted: a test that waits and then presses is late where others
+    /// keep the machine busy, and what it wanted to interrupt may be over by then.
+    public func press(_ key: TypedKey, when condition: @escaping @Sendable (ScreenEmulator) -> Bool) {
+        child.react(when: condition) { key.bytes($0) }
+    }
+
+    /// Types text at the very moment the screen is as wanted.
+    public func type(_ text: String, when condition: @escaping @Sendable (ScreenEmulator) -> Bool) {
+        child.react(when: condition) { _ in Array(text.utf8) }
+    }
+
     /// Pastes text, in brackets where the program asked for them.
     public func paste(_ text: String) {
         type(screen.modes.contains(2004) ? "\u{1B}[200~\(text)\u{1B}[201~" : text)

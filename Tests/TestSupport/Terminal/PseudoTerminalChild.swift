@@ -19,10 +19,17 @@ final class PseudoTerminalChild: Sendable {
         var continuation: CheckedContinuation<PseudoTerminal.End, any Error>
     }
 
+    /// Keys that are pressed at the moment the screen is as wanted.
+    private struct Reaction: Sendable {
+        var condition: @Sendable (ScreenEmulator) -> Bool
+        var keys: @Sendable (ScreenEmulator) -> [UInt8]
+    }
+
     private struct State: Sendable {
         var screen: ScreenEmulator
         var written: [UInt8] = []
         var waiters: [Waiter] = []
+        var reactions: [Reaction] = []
         var nextID = 0
         var process: pid_t = 0
         var isReaped = false
@@ -100,16 +107,38 @@ final class PseudoTerminalChild: Sendable {
     }
 
     private func feed(_ bytes: ArraySlice<UInt8>) {
-        let (answers, done) = state.withLock { state in
+        let (answers, keys, done) = state.withLock { state in
             state.screen.feed(bytes)
             state.written += bytes
             if state.written.count > Self.keptBytes { state.written.removeFirst(Self.keptBytes / 2) }
             let answers = state.screen.replies
             state.screen.replies = []
-            return (answers, Self.takeSatisfied(&state))
+            return (answers, Self.takeReactions(&state), Self.takeSatisfied(&state))
         }
+        if !keys.isEmpty { send(keys) }
         if !answers.isEmpty { send(answers, after: screen.persona.delay) }
         for (waiter, end) in done { waiter.continuation.resume(returning: end) }
+    }
+
+    private static func takeReactions(_ state: inout State) -> [UInt8] {
+        guard state.screen.isAtRest, !state.reactions.isEmpty else { return [] }
+        let screen = state.screen
+        let due = state.reactions.filter { $0.condition(screen) }
+        guard !due.isEmpty else { return [] }
+        state.reactions.removeAll { $0.condition(screen) }
+        return due.flatMap { $0.keys(screen) }
+    }
+
+    /// Presses keys as soon as the screen is as wanted, on the thread that reads.
+    func react(
+        when condition: @escaping @Sendable (ScreenEmulator) -> Bool,
+        with keys: @escaping @Sendable (ScreenEmulator) -> [UInt8]
+    ) {
+        let due = state.withLock { state in
+            state.reactions.append(Reaction(condition: condition, keys: keys))
+            return Self.takeReactions(&state)
+        }
+        if !due.isEmpty { send(due) }
     }
 
     private static func takeSatisfied(_ state: inout State) -> [(Waiter, PseudoTerminal.End)] {

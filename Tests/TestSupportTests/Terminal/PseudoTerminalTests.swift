@@ -34,6 +34,17 @@ import Testing
         #expect(try await terminal.ended().code == -SIGINT)
     }
 
+    @Test func `A key that waits for the screen is pressed once, at the moment it is so`() async throws {
+        // Who presses only after waiting would come too late for this.
+        let terminal = try makeShell("read go; echo one; read -r first; echo two; read -r second; echo $first-$second")
+        terminal.type("first\r") { $0.contains("one") }
+        terminal.type("second\r") { $0.contains("two") }
+        terminal.type("go\r")
+        let end = try await terminal.ended()
+        #expect(end.screen.contains("first-second"))
+        #expect(end.screen.text.components(separatedBy: "second").count == 3, "typed and printed: \(end.screen.text)")
+    }
+
     @Test func `Modes are those the program set`() async throws {
         let terminal = try makeShell("stty raw -echo; echo raw; read x")
         try await terminal.wait(for: "raw")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GIF
 import Rx
+import TerminalUI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GIF
+import TerminalUI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

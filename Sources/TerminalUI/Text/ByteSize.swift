@@ -1,15 +1,15 @@
 /// A number of bytes as people write it: `500`, `256KB`, `2MB`, `1.5MiB`.
 ///
 /// K, M and G are powers of 1000 and KiB, MiB and GiB powers of 1024, as the units' names say; case does not matter.
-struct ByteSize: Hashable, Sendable {
+public struct ByteSize: Hashable, Sendable {
     /// The bytes.
-    let bytes: Int
+    public let bytes: Int
 
     /// Takes a number of bytes.
-    init(_ bytes: Int) { self.bytes = bytes }
+    public init(_ bytes: Int) { self.bytes = bytes }
 
     /// Reads what a user wrote; `nil` when it is no size, zero, or beyond what an `Int` holds.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
         guard let number = Double(digits), number.isFinite, let factor = Self.factors[unit] else { return nil }
@@ -26,7 +26,7 @@ struct ByteSize: Hashable, Sendable {
 
 extension ByteSize: CustomStringConvertible {
     /// The size in three or so digits: `512 B`, `24.5 KB`, `1.2 MB`.
-    var description: String {
+    public var description: String {
         let units = ["B", "KB", "MB", "GB", "TB"]
         var value = Double(bytes)
         var unit = 0
