@@ -2,8 +2,12 @@
 import os, re, subprocess, sys
 
 FFMPEG = ["ffmpeg", "-nostdin", "-y", "-v", "error"]
+# One thread for filters: the noise of two depends on who is first, whatever the seed.
+STEADY = ["-filter_complex_threads", "1"]
 # A drawing; colours that move softly; these with grain, where nothing repeats and LZW finds short strings only.
-MOTION = "gradients=s={size}:rate=20:n=6:seed=7:speed=0.02"
+# What no seed reaches is the colours of gradients, which are others each time unless all are said.
+COLORS = ":c0=#d04030:c1=#e0c040:c2=#40a050:c3=#30a0c0:c4=#4050c0:c5=#a040a0:c6=#f0e0d0:c7=#202830"
+MOTION = "gradients=s={size}:rate=20:n=6:seed=7:speed=0.02" + COLORS
 KINDS = {
     "drawn": ("testsrc2=s={size}:rate=20", ""),
     "low-noise": (MOTION, ""),
@@ -23,7 +27,7 @@ def animation(folder, width, height, frames, kind):
     path = folder / f"{kind}-{width}x{height}x{frames}.gif"
     if not path.exists():
         source, grain = KINDS[kind]
-        ffmpeg("-f", "lavfi", "-i", source.format(size=f"{width}x{height}"), "-filter_complex",
+        ffmpeg(*STEADY, "-f", "lavfi", "-i", source.format(size=f"{width}x{height}"), "-filter_complex",
                f"[0:v]trim=end_frame={frames},{grain}format=rgb24,split[a][b];"
                "[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none", "-threads", "1", str(path))
     return path
@@ -35,18 +39,18 @@ CELLS = {
     # Grain that is new in every frame, over moving and still pictures.
     "noisy": [
         ("mandelbrot=s=240x180:rate=20:end_scale=0.02:maxiter=400", "noise=alls=14:allf=t:all_seed=1"),
-        ("gradients=s=240x180:rate=20:n=6:seed=7:speed=0.03:type=linear", "noise=alls=16:allf=t:all_seed=2"),
+        ("gradients=s=240x180:rate=20:n=6:seed=7:speed=0.03:type=linear" + COLORS, "noise=alls=16:allf=t:all_seed=2"),
         ("testsrc2=s=240x180:rate=20", "noise=alls=12:allf=t:all_seed=3"),
-        ("gradients=s=240x180:rate=20:n=8:seed=21:speed=0.05:type=radial", "noise=alls=18:allf=t:all_seed=4"),
+        ("gradients=s=240x180:rate=20:n=8:seed=21:speed=0.05:type=radial" + COLORS, "noise=alls=18:allf=t:all_seed=4"),
         ("smptebars=s=240x180:rate=20", "boxblur=6:2,noise=alls=12:allf=t:all_seed=5"),
         ("rgbtestsrc=s=240x180:rate=20", "rotate=t*0.4:c=gray,boxblur=9:2,noise=alls=14:allf=t:all_seed=6"),
     ],
     # Soft shading in motion, as film has it after cleaning.
     "soft": [
         ("mandelbrot=s=240x180:rate=20:end_scale=0.05:maxiter=300", "boxblur=2:1"),
-        ("gradients=s=240x180:rate=20:n=6:seed=3:speed=0.02:type=spiral", "null"),
+        ("gradients=s=240x180:rate=20:n=6:seed=3:speed=0.02:type=spiral" + COLORS, "null"),
         ("life=s=240x180:rate=20:seed=9:mold=12:ratio=0.4:death_color=#203060:life_color=#f0d090", "boxblur=3:2"),
-        ("gradients=s=240x180:rate=20:n=5:seed=12:speed=0.04:type=circular", "vignette"),
+        ("gradients=s=240x180:rate=20:n=5:seed=12:speed=0.04:type=circular" + COLORS, "vignette"),
         ("testsrc=s=240x180:rate=20", "boxblur=4:2,hue=h=t*20"),
         ("sierpinski=s=240x180:rate=20:seed=4", "boxblur=5:2,colorize=hue=120:saturation=0.5"),
     ],
@@ -68,7 +72,7 @@ def cells(folder, name, frames=40):
     for number, (source, change) in enumerate(CELLS[name]):
         path = folder / f"{name}-{number}.gif"
         if not path.exists():
-            ffmpeg("-f", "lavfi", "-i", source, "-filter_complex",
+            ffmpeg(*STEADY, "-f", "lavfi", "-i", source, "-filter_complex",
                    f"[0:v]trim=end_frame={frames},format=rgb24,{change},format=rgb24,split[a][b];"
                    "[a]palettegen[p];[b][p]paletteuse", "-threads", "1", "-loop", "0", str(path))
         paths.append(path)

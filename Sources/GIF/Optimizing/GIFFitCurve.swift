@@ -40,8 +40,11 @@ struct GIFFitCurve {
             return (min(beyond(target, points.map { ($0.lossy, $0.bytes) }), range.upperBound), target, last.error)
         }
         guard let low = points.last(where: { $0.bytes > target && $0.lossy < high.lossy }), high.lossy - low.lossy > 1,
-            let lossy = between(target, [(low.lossy, low.bytes), (high.lossy, high.bytes)])
+            var lossy = between(target, [(low.lossy, low.bytes), (high.lossy, high.bytes)])
         else { return high }
+        // Where each step takes much away the curve is straight rather than its logarithm.
+        while lossy < high.lossy, foretold(lossy) > target * 1.01 { lossy += 1 }
+        guard lossy < high.lossy else { return high }
         let part = Double(lossy - low.lossy) / Double(high.lossy - low.lossy)
         return (lossy, target, low.error + (high.error - low.error) * part)
     }
@@ -64,8 +67,10 @@ struct GIFFitCurve {
         let fall = GIFFitSearch.log2(known[high - 1].bytes / known[high].bytes)
         let slope = max(fall / Double(known[high].lossy - known[high - 1].lossy), 0.000_5)
         let most = measured.first { $0.lossy > lossy }.map { $0.lossy - 1 } ?? range.upperBound
-        // The logarithm of 20/19.
-        let found = min(lossy + Int((0.074 / slope).rounded(.up)), most)
+        // The logarithm of 20/19; where one step is nearly as much, that one. A curve that hardly falls between two
+        // points says little about what lies beyond them.
+        let step = min(0.074 / slope, Double(lossy) / 4 + 4)
+        let found = min(lossy + (step < 1.6 ? 1 : Int(step.rounded(.up))), most)
         return found > lossy ? found : nil
     }
 
@@ -87,10 +92,11 @@ struct GIFFitCurve {
             }
             return min(max(found, least.lossy + 1 + least.lossy / 40), range.upperBound)
         }
-        guard let most = below.first, most.lossy > range.lowerBound else { return nil }
+        guard let most = below.first else { return nil }
         let factor = most.bytes / foretold(most.lossy)
-        let found = between(target, points.map { ($0.lossy, $0.bytes * factor) }) ?? range.lowerBound
-        return min(found, most.lossy - 1)
+        var found = most.lossy
+        while found > range.lowerBound, foretold(found - 1) * factor <= target { found -= 1 }
+        return found < most.lossy ? found : nil
     }
 
     /// The bytes foretold for a loss.

@@ -70,11 +70,49 @@ import Testing
         curve.add(0, 1600, 0)
         curve.add(100, 800, 9)
         curve.add(120, 400, 20)
-        #expect(curve.neighbor(of: 50) == 58 && curve.neighbor(of: 110) == 112 && curve.neighbor(of: 199) == 200)
+        #expect(curve.neighbor(of: 50) == 58 && curve.neighbor(of: 110) == 111 && curve.neighbor(of: 199) == 200)
         #expect(curve.neighbor(of: 0) == nil && curve.neighbor(of: 200) == nil)
         curve.extend(to: 300)
-        #expect(curve.neighbor(of: 200) == 202)
+        #expect(curve.neighbor(of: 200) == 201)
         curve.calibrate(52, 1000)
         #expect(curve.neighbor(of: 50) == 51 && curve.neighbor(of: 51) == nil)
+    }
+
+    @Test("Where one step takes much away, the next is the neighbour; a flat place does not lead far off")
+    func steepAndFlat() {
+        var curve = GIFFitCurve(0...200)
+        curve.add(0, 4300, 0)
+        curve.add(69, 1087, 9)
+        curve.add(71, 990, 9)
+        curve.add(131, 120, 20)
+        #expect(curve.neighbor(of: 70) == 71)
+        var flat = GIFFitCurve(0...200)
+        flat.add(0, 1000, 0)
+        flat.add(40, 999, 9)
+        #expect(flat.neighbor(of: 30) == 42)
+    }
+
+    @Test("What is foretold to be too large is not chosen, though a straight line to the logarithm would")
+    func steepBest() {
+        var curve = GIFFitCurve(0...200)
+        curve.add(40, 2843, 0)
+        curve.add(71, 963, 9)
+        #expect(curve.best(1000).lossy == 71)
+    }
+
+    @Test("What fits is followed by the least loss that is foretold to fit, and by nothing where that is the next one")
+    func downwards() {
+        var curve = GIFFitCurve(0...200)
+        curve.add(0, 2710, 0)
+        curve.add(57, 1061, 9)
+        curve.add(58, 1025, 9)
+        curve.add(94, 228, 20)
+        curve.calibrate(59, 960)
+        #expect(curve.lossy(for: 1000) == 58)
+        #expect(curve.lossy(for: 970) == nil)
+        var small = GIFFitCurve(0...200)
+        small.add(0, 500, 0)
+        small.calibrate(3, 400)
+        #expect(small.lossy(for: 1000) == 0)
     }
 }
