@@ -18,6 +18,9 @@ struct TerminalQuestions {
 
     /// The number of the picture that kitty is asked about.
     private static let graphics = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    /// The same as one with placeholders. A kitty older than 0.28, which would draw these as boxes, does not know the key
+    /// and answers nothing; which kitty it is tmux does not let through.
+    private static let placeholders = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24,U=1;AAAA\u{1B}\\"
     private static let inline = "\u{1B}]1337;ReportCellSize\u{1B}\\"
     /// XTVERSION, DECRQM for synchronized output, kitty's keyboard, a cell and the area in pixels, both colours, the
     /// colours of sixel.
@@ -39,7 +42,7 @@ struct TerminalQuestions {
         case .tmux:
             // A command tmux does not know would become the title of its pane; what it knows it answers for itself.
             // Whether it passes questions on only an answer tells.
-            if asksOuter { text = Self.wrapped(program == .iTerm2 ? Self.inline : Self.graphics) }
+            if asksOuter { text = Self.wrapped(program == .iTerm2 ? Self.inline : Self.placeholders) }
             text += Self.general + Self.last
         // These show parts of what they do not know, and have nothing to tell but that they answer.
         case .screen: text = Self.last
