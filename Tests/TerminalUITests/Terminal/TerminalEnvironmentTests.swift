@@ -57,15 +57,4 @@ import Testing
         #expect(environment(["SSH_CONNECTION": "1 2 3 4"]).isRemote)
         #expect(!environment(["SSH_CONNECTION": ""]).isRemote)
     }
-
-    @Test func `Nothing is asked of who would show it`() {
-        #expect(TerminalQuestions(environment(["TERM": "linux"])).bytes == Array("\u{1B}[c".utf8))
-        #expect(TerminalQuestions(environment(["TERM": "dumb"])).bytes.isEmpty)
-        #expect(TerminalQuestions(environment(["TERM": "screen"])).bytes == Array("\u{1B}[c".utf8))
-        let apple = TerminalQuestions(environment(["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"]))
-        #expect(!String(decoding: apple.bytes, as: UTF8.self).contains("\u{1B}_"))
-        let tmux = String(decoding: TerminalQuestions(environment(["TMUX": "x"])).bytes, as: UTF8.self)
-        #expect(tmux.contains("\u{1B}Ptmux;\u{1B}\u{1B}_G"))
-        #expect(tmux.hasSuffix("\u{1B}[c"))
-    }
 }
