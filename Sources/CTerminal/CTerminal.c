@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -34,6 +35,11 @@ static struct slot {
     // Where signals are told, plus 1; 0 for nowhere.
     atomic_int watcher;
 } slots[SLOTS];
+
+// The process ends: what was put right stays so, whatever other threads are about to do.
+static atomic_int is_over;
+// The process that takes terminals; a child between fork and exec is another.
+static pid_t home;
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
 
@@ -142,6 +148,7 @@ void terminal_restore(int index) {
 }
 
 void terminal_restore_all(void) {
+    if (home == getpid()) atomic_store(&is_over, 1);
     for (int i = 0; i < SLOTS; i++) terminal_restore(i);
 }
 
@@ -182,6 +189,7 @@ static void handle(int number, int also_if_handled) {
 }
 
 static void prepare(void) {
+    home = getpid();
     pthread_key_create(&stack_key, free_stack);
     atexit(terminal_restore_all);
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) handle(crashes[i], 1);
@@ -232,22 +240,64 @@ void terminal_release(int index) {
     atomic_store(&slots[index].state, FREE);
 }
 
-int terminal_arm(int index, const struct termios *saved, const void *farewell, size_t count, int asks, int patience) {
-    struct slot *slot = &slots[index];
-    if (count > FAREWELL) return -1;
-    // What is armed already stays so until it is all said anew: a handler would find half of it otherwise.
+// Waits for others, who take a moment to write and longer to put the terminal right. Returns 0 when it is not armed.
+static int begin_writing(struct slot *slot) {
     int state = ARMED;
     while (!atomic_compare_exchange_weak(&slot->state, &state, WRITING)) {
-        if (state == IDLE || state == FREE) break;
+        if (state <= IDLE) return 0;
+        if (state == WRITING) sched_yield();
+        if (state == RESTORING) poll(NULL, 0, 1);
         state = ARMED;
     }
+    return 1;
+}
+
+int terminal_arm(
+    int index,
+    const struct termios *saved,
+    const struct termios *mode,
+    const void *farewell,
+    size_t count,
+    int asks,
+    int patience
+) {
+    struct slot *slot = &slots[index];
+    if (count > FAREWELL) {
+        errno = E2BIG;
+        return -1;
+    }
+    // What is armed already stays so until it is all said anew: a handler would find half of it otherwise.
+    int was_armed = begin_writing(slot);
     slot->saved = *saved;
     if (count > 0) memcpy(slot->farewell, farewell, count);
     slot->count = count;
     slot->asks = asks;
     slot->patience = patience;
-    atomic_store(&slot->state, ARMED);
-    return 0;
+    if (!was_armed) atomic_store(&slot->state, WRITING);
+    int state = WRITING;
+    // Who ends the process either finds what is begun here or has said so before.
+    if (atomic_load(&is_over)) {
+        atomic_compare_exchange_strong(&slot->state, &state, was_armed ? ARMED : IDLE);
+        for (;;) poll(NULL, 0, 1000);
+    }
+    int failed;
+    while ((failed = tcsetattr(slot->fd, TCSANOW, mode)) != 0 && errno == EINTR) {}
+    int reason = errno;
+    if (!atomic_compare_exchange_strong(&slot->state, &state, failed && !was_armed ? IDLE : ARMED)) reason = EPIPE;
+    else if (!failed) return 0;
+    errno = reason;
+    return -1;
+}
+
+int terminal_set_farewell(int index, const void *farewell, size_t count) {
+    struct slot *slot = &slots[index];
+    if (count > FAREWELL) return -1;
+    if (!begin_writing(slot)) return -1;
+    if (count > 0) memcpy(slot->farewell, farewell, count);
+    slot->count = count;
+    int state = WRITING;
+    // Whoever waited too long puts the terminal right already.
+    return atomic_compare_exchange_strong(&slot->state, &state, ARMED) ? 0 : -1;
 }
 
 void terminal_owes(int index, int answers, int milliseconds) {
@@ -263,14 +313,13 @@ int terminal_is_armed(int index) {
 
 ssize_t terminal_write(int index, const void *bytes, size_t count) {
     struct slot *slot = &slots[index];
-    int state = ARMED;
-    if (!atomic_compare_exchange_strong(&slot->state, &state, WRITING)) {
+    if (!begin_writing(slot)) {
         errno = EPIPE;
         return -1;
     }
     ssize_t written = write(slot->fd, bytes, count);
     int reason = errno;
-    state = WRITING;
+    int state = WRITING;
     atomic_compare_exchange_strong(&slot->state, &state, ARMED);
     errno = reason;
     return written;

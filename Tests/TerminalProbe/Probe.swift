@@ -15,11 +15,8 @@ enum Probe {
         let timeout = words.count > 1 ? Int(words[1]).map { Duration.milliseconds($0) } : nil
         do {
             let device = try TerminalDevice()
-            let features = TerminalFeatures.detect(
-                device: device,
-                environment: { name in getenv(name).map { String(cString: $0) } },
-                timeout: timeout
-            )
+            if words.first == "opening" { open(device, timeout, end: words.last!) }
+            let features = detect(device, timeout)
             if words.first == "detect" {
                 say(features)
                 TerminalGuard.restoreAll()
@@ -31,6 +28,46 @@ enum Probe {
             exit(69)
         }
         dispatchMain()
+    }
+
+    private static func detect(_ device: TerminalDevice, _ timeout: Duration?) -> TerminalFeatures {
+        TerminalFeatures.detect(
+            device: device,
+            environment: { name in getenv(name).map { String(cString: $0) } },
+            timeout: timeout
+        )
+    }
+
+    /// Shows something while the terminal is asked on another thread, and comes to an end then, or goes on.
+    private static func open(_ device: TerminalDevice, _ timeout: Duration?, end: String) {
+        let answered = DispatchSemaphore(value: 0)
+        let answer = Answer()
+        DispatchQueue.global().async {
+            answer.features = detect(device, timeout)
+            answered.signal()
+        }
+        let shown = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[Hwhile it is asked"
+        let farewell = Array("\u{1B}\\\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
+        while !device.showWhileAsked(Array(shown.utf8), farewell: farewell) { usleep(1000) }
+        switch end {
+        case "T": fatalError("on purpose")
+        case "S": UnsafeMutablePointer<Int>(bitPattern: 16)!.pointee = 1
+        case "A": abort()
+        case "x": exit(3)
+        case "c":
+            TerminalGuard.restoreAll()
+            _exit(4)
+        case "i": kill(getpid(), SIGTERM)
+        default: answered.wait()
+        }
+        // Nobody starts a session.
+        if end == "n" { exit(0) }
+        MainActor.assumeIsolated { show(device, answer.features, isInPlace: false) }
+        dispatchMain()
+    }
+
+    private final class Answer: @unchecked Sendable {  // Written by one thread before the other is told.
+        var features = TerminalFeatures.least
     }
 
     private static func say(_ features: TerminalFeatures) {

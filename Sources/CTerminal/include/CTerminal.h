@@ -18,10 +18,23 @@ int terminal_take(int fd);
 // Gives the place back after restoring what is armed.
 void terminal_release(int slot);
 
-// From now on the terminal is to be put right: by writing `farewell` and setting `saved`. Where `asks` is not 0 the
-// farewell ends with a question (DA1), and what the terminal sends up to its answer is eaten, for at most `patience`
-// milliseconds. Returns 0, or -1 when the farewell is too long.
-int terminal_arm(int slot, const struct termios *saved, const void *farewell, size_t count, int asks, int patience);
+// Sets `mode`. From that moment on the terminal is to be put right: by writing `farewell` and setting `saved`. Where
+// `asks` is not 0 the farewell ends with a question (DA1), and what the terminal sends up to its answer is eaten, for at
+// most `patience` milliseconds. In the background the process is stopped here. Returns 0, or -1 with `errno`. While the
+// process ends it does not return.
+int terminal_arm(
+    int slot,
+    const struct termios *saved,
+    const struct termios *mode,
+    const void *farewell,
+    size_t count,
+    int asks,
+    int patience
+);
+
+// Changes the farewell of a terminal that is armed, all at once; the rest stays. Returns 0, or -1 when it is not armed or
+// the farewell is too long: what it would take back must not be written then.
+int terminal_set_farewell(int slot, const void *farewell, size_t count);
 
 // Says how many answers (DA1) the terminal owes more or less than before, and until when (milliseconds from now) they
 // may come; they are eaten when the terminal is put right. Negative milliseconds leave the time as it is.
@@ -36,7 +49,7 @@ int terminal_is_armed(int slot);
 // Puts the terminal right if it is armed; waits for another thread that is at it. Safe.
 void terminal_restore(int slot);
 
-// The same for all terminals. Safe.
+// The same for all terminals, at the end of the process: none can be taken any more. Safe.
 void terminal_restore_all(void);
 
 // Has SIGWINCH, SIGTSTP and SIGCONT write a byte into `fd` until `terminal_unwatch`. `fd` must not block.

@@ -15,6 +15,10 @@ public final class TerminalDevice: Sendable {
     private struct State {
         var original: TerminalMode?
         var unread: [TerminalEvent] = []
+        /// Whether something may be shown: while the terminal is asked.
+        var mayShow = false
+        /// Whether something is shown that its farewell takes back.
+        var isShowing = false
     }
 
     /// The descriptor, for reading and writing.
@@ -78,13 +82,30 @@ public final class TerminalDevice: Sendable {
 
     /// Writes what is to be seen while `TerminalFeatures.detect` waits on another thread. Writes nothing when that is
     /// over, or once the terminal is being given back. Blocks while the terminal takes nothing, a second at most.
-    public func showWhileAsked(_ bytes: [UInt8]) {
+    ///
+    /// From then on the terminal is not given back between the questions and a session, which takes over what is shown;
+    /// without a session that happens at the end.
+    ///
+    /// - Parameters:
+    ///   - bytes: what is written.
+    ///   - farewell: what takes it back, from within any sequence that was cut off; written when the terminal is given
+    ///     back before a session has taken it, after a crash as well. At most 512 bytes.
+    /// - Returns: whether it was written.
+    @discardableResult
+    public func showWhileAsked(_ bytes: [UInt8], farewell: [UInt8]) -> Bool {
+        let isShown = state.withLock { state in
+            guard state.mayShow, terminal_set_farewell(slot, farewell, farewell.count) == 0 else { return false }
+            state.isShowing = true
+            return true
+        }
+        guard isShown else { return false }
         var rest = bytes[...]
         while !rest.isEmpty, let written = write(rest) {
             rest = rest.dropFirst(written)
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            if written == 0, poll(&ready, 1, 1000) == 0 { return }
+            if written == 0, poll(&ready, 1, 1000) == 0 { break }
         }
+        return true
     }
 
     private static func path(of stream: Int32) -> String? {
@@ -96,7 +117,8 @@ public final class TerminalDevice: Sendable {
 }
 
 extension TerminalDevice {
-    /// Sets how keys are read, having made sure that what was before is set again, whatever happens.
+    /// Sets how keys are read, having made sure that what was before is set again, whatever happens. A process in the
+    /// background is stopped here until it is in the foreground; one that ends does so meanwhile.
     ///
     /// - Parameters:
     ///   - change: makes the mode from the one that was there before anything was changed.
@@ -114,12 +136,33 @@ extension TerminalDevice {
             state.withLock { $0.original = original }
         }
         var settings = original.settings
-        // The farewell counts from the moment the modes are changed: until then there is nothing to undo.
-        terminal_arm(slot, &settings, nil, 0, 0, 0)
-        try change(original).apply(to: descriptor)
+        var mode = change(original).settings
         let farewell = asks ? farewell + Array("\u{1B}[c".utf8) : farewell
-        guard terminal_arm(slot, &settings, farewell, farewell.count, asks ? 1 : 0, Self.patience) == 0 else {
-            throw .lost(reason: "its farewell is too long")
+        let failed = terminal_arm(
+            slot,
+            &settings,
+            &mode,
+            farewell,
+            farewell.count,
+            asks ? 1 : 0,
+            Self.patience
+        )
+        guard failed == 0 else { throw .lost(reason: String(cString: strerror(errno))) }
+    }
+
+    /// The same for asking: keys are not shown, and something else may be (`showWhileAsked`) until `endAsking`.
+    /// - Throws: `TerminalError.lost`.
+    func takeForAsking() throws(TerminalError) {
+        try take(\.quiet)
+        state.withLock { $0.mayShow = true }
+    }
+
+    /// Nothing more may be shown.
+    /// - Returns: whether something is, so that the terminal is not to be given back before it is at the end.
+    func endAsking() -> Bool {
+        state.withLock { state in
+            state.mayShow = false
+            return state.isShowing
         }
     }
 
@@ -139,7 +182,10 @@ extension TerminalDevice {
     func giveBack() {
         terminal_restore(slot)
         // What it is set to next time it is taken is looked at anew: the shell may have changed it.
-        state.withLock { $0.original = nil }
+        state.withLock { state in
+            state.original = nil
+            state.isShowing = false
+        }
     }
 
     /// Writes what fits now.

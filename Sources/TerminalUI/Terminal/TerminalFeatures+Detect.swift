@@ -54,7 +54,7 @@ extension TerminalFeatures {
 
     private static func ask(_ questions: inout TerminalQuestions, _ device: TerminalDevice, _ patience: Patience) {
         // In the background the terminal is someone else's: asking would stop the program.
-        guard !device.isInBackground, (try? device.take(\.quiet)) != nil else { return }
+        guard !device.isInBackground, (try? device.takeForAsking()) != nil else { return }
         device.owes(1, milliseconds: patience.lateness)
         var end = ContinuousClock.now + patience.timeout
         var rest = questions.bytes[...]
@@ -72,7 +72,8 @@ extension TerminalFeatures {
             if count < 0, errno != EINTR { break }
             if count == 0 { take(parser.silence(), &questions, device) }
             guard count > 0, Int32(ready.revents) & ~POLLOUT != 0 else { continue }
-            guard let bytes = device.read() else { break }
+            // Who ends the process awaits the answers from now on.
+            guard device.isTaken, let bytes = device.read() else { break }
             let wasAnswered = questions.isAnswered
             take(parser.feed(bytes), &questions, device)
             if questions.isAnswered, !wasAnswered {
@@ -81,8 +82,10 @@ extension TerminalFeatures {
             }
         }
         take(parser.silence(), &questions, device)
-        // What is still to come is eaten at the end, and until then not shown: the terminal stays quiet.
-        if questions.isOver { device.giveBack() }
+        let isShowing = device.endAsking()
+        // What is still to come is eaten at the end, and until then not shown: the terminal stays quiet. What was shown
+        // meanwhile stays until a session takes over, and what is typed until then is not drawn into it.
+        if questions.isOver, !isShowing { device.giveBack() }
     }
 
     private static func take(

@@ -8,6 +8,7 @@ import CTerminal
 /// `restoreAll()` first. A process that is killed (SIGKILL) can do nothing any more.
 public enum TerminalGuard {
     /// Gives back every terminal that is in use, waiting for answers that are on their way so that the shell does not
-    /// get them. Cheap where there is none; from any thread; a second call does nothing.
+    /// get them. Cheap where there is none; from any thread; a second call does nothing. The process is to end after it:
+    /// a thread that takes a terminal from then on waits for that.
     public static func restoreAll() { terminal_restore_all() }
 }

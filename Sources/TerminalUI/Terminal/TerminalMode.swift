@@ -35,13 +35,4 @@ struct TerminalMode: Sendable {
         }
         return mode
     }
-
-    /// Sets a terminal to it. A process in the background is stopped here until it is in the foreground.
-    /// - Throws: `TerminalError.lost`.
-    func apply(to descriptor: Int32) throws(TerminalError) {
-        var settings = settings
-        while tcsetattr(descriptor, TCSANOW, &settings) != 0 {
-            guard errno == EINTR else { throw .lost(reason: String(cString: strerror(errno))) }
-        }
-    }
 }

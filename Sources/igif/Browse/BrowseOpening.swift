@@ -16,21 +16,13 @@ struct BrowseOpening: Sendable {
     let attribution: String
 
     /// What the terminal can do. Blocks until it answered, or will not.
-    ///
-    /// - Parameter interruption: ends the process meanwhile where it is told to; the screen is given back then.
-    func features(_ interruption: Interruption) -> TerminalFeatures {
+    func features() -> TerminalFeatures {
         let answer = Answer()
         DispatchQueue(label: "igif.opening").async { [device, environment] in
             answer.give(TerminalFeatures.detect(device: device, environment: { environment[$0] }))
         }
-        if !answer.isThere(within: Self.patience) {
-            interruption.beforeForcedExit { [device] in
-                _ = LocalFile.writeAll(Self.farewell, to: device.descriptor)
-            }
-            show()
-        }
+        if !answer.isThere(within: Self.patience) { show() }
         var features = answer.take()
-        interruption.beforeForcedExit(nil)
         if !hasColor { features.colors = .monochrome }
         return features
     }
@@ -40,7 +32,7 @@ struct BrowseOpening: Sendable {
         let theme = Theme(colors: colors)
         let canvas = FirstFrame.canvas(size: size, query: query, attribution: attribution, theme: theme)
         var painter = Painter(colors: colors)
-        device.showWhileAsked(Self.greeting + painter.paint(canvas))
+        device.showWhileAsked(Self.greeting + painter.paint(canvas), farewell: Self.farewell)
     }
 
     /// As many colours as the variables promise.
@@ -48,9 +40,10 @@ struct BrowseOpening: Sendable {
         hasColor ? TerminalEnvironment { environment[$0] }.colors : .monochrome
     }
 
-    /// The alternate screen, no cursor (xterm, DEC private modes 1049 and 25), and back. What follows says it again.
+    /// The alternate screen, no cursor (xterm, DEC private modes 1049 and 25), and back, out of a sequence that was cut
+    /// off (ST) and in the plain style. The session says all of it again.
     private static let greeting = Array("\u{1B}[?1049h\u{1B}[?25l".utf8)
-    private static let farewell = Array("\u{1B}[?25h\u{1B}[?1049l".utf8)
+    private static let farewell = Array("\u{1B}\\\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
 }
 
 /// What the terminal answered, handed from one thread to another.

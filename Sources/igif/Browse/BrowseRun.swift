@@ -37,7 +37,7 @@ struct BrowseRun {
         )
         DispatchQueue.main.async {
             MainActor.assumeIsolated {
-                let features = opening.features(interruption)
+                let features = opening.features()
                 let stage = BrowseStage(device: device, features: features, plan: plan)
                 interruption.onSignal { DispatchQueue.main.async { MainActor.assumeIsolated { stage.interrupt() } } }
                 stage.run { failure in

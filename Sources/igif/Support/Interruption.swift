@@ -40,10 +40,13 @@ final class Interruption: Sendable {
         let failed = pthread_create(&thread, nil, { Interruption.wait($0) }, box.toOpaque())
         if failed == 0 {
             #if canImport(Glibc)
-                pthread_detach(thread)
+                let waiter = thread
             #else
-                if let thread { pthread_detach(thread) }
+                let waiter = thread!
             #endif
+            // Here and not on that thread, which may begin late: until then a signal would end the process on its own.
+            SignalRelay.bring(Self.numbers, to: waiter)
+            pthread_detach(waiter)
         } else {
             box.release()
             pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -109,7 +112,6 @@ final class Interruption: Sendable {
         // This thread keeps the object for as long as it waits, which is as long as the process lives.
         let interruption = Unmanaged<Interruption>.fromOpaque(argument).takeRetainedValue()
         var signals = signals
-        SignalRelay.bring(numbers)
         while true {
             var number: Int32 = 0
             if sigwait(&signals, &number) == 0 { interruption.arrived() }

@@ -125,6 +125,24 @@ import Testing
         isRestored(end, terminal)
     }
 
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGQUIT])
+    func `A crash while the terminal is being asked leaves nothing of what is shown meanwhile`(_ number: Int32)
+        async throws
+    {
+        // Over a network answers are waited for longer.
+        let browsing = try await Browsing(
+            "cats",
+            variables: ["SSH_TTY": "/dev/pts/0", "SWIFT_BACKTRACE": "enable=no"],
+            persona: .kitty.answering(after: 400)
+        )
+        let terminal = browsing.terminal
+        try await terminal.wait(for: "the first frame") { $0.isAlternate && $0.contains("cats") }
+        terminal.send(number)
+        let end = try await terminal.ended()
+        #expect(end.code == -number)
+        isRestored(end, terminal)
+    }
+
     @Test func `Keys typed while the terminal is being asked are not lost`() async throws {
         let browsing = try await Browsing(persona: .kitty.answering(after: 100))
         let terminal = browsing.terminal

@@ -37,6 +37,36 @@ import Testing
     }
 
     @Test(
+        "What is shown while the terminal is asked is taken back at every end",
+        arguments: [
+            ("x", 3), ("c", 4), ("n", 0), ("T", -SIGILL), ("S", -SIGSEGV), ("A", -SIGABRT), ("i", -SIGTERM),
+        ] as [(String, Int32)]
+    )
+    func opening(end: String, code: Int32) async throws {
+        for persona in [TerminalPersona.silent, .xterm.answering(after: 200)] {
+            let terminal = try ProbeProgram.start("opening", "300", end, persona: persona)
+            let ended = try await terminal.ended()
+            #expect(ended.code == code || (code == -SIGILL && ended.code == -SIGTRAP))
+            #expect(String(decoding: terminal.written, as: UTF8.self).contains("while it is asked"))
+            #expect(!ended.screen.contains("while it is asked"))
+            check(ended, terminal)
+        }
+    }
+
+    @Test(arguments: [TerminalPersona.silent, .xterm.answering(after: 50), .kitty.answering(after: 400)])
+    func `A session takes over what was shown, without the shell's screen between`(_ persona: TerminalPersona)
+        async throws
+    {
+        let terminal = try ProbeProgram.start("opening", "200", "session", persona: persona)
+        try await terminal.wait(for: "the probe") { $0.isAlternate && $0.line(0) == "ready" }
+        #expect(!String(decoding: terminal.written, as: UTF8.self).contains("[?1049l"))
+        terminal.type("q")
+        let end = try await terminal.ended()
+        #expect(end.code == 0)
+        check(end, terminal)
+    }
+
+    @Test(
         "Signals that end the program end it, after giving back",
         arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV]
     )
