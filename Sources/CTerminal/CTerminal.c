@@ -70,30 +70,38 @@ static void write_all(int fd, const char *bytes, size_t count, long long end) {
     }
 }
 
-// Reads and drops what comes until `answers` of the form CSI ? … c were among it, or the time is over.
-static void eat(int fd, int answers, long long end) {
+// Reads and drops what comes until `answers` of the form CSI ? … c were among it, or the time is over. Byte by byte: what
+// follows the last answer was typed for whoever has the terminal next. Returns how many answers did not come.
+static int eat(int fd, int answers, long long end) {
     int step = 0;
     while (answers > 0) {
-        char bytes[256];
-        ssize_t count = read(fd, bytes, sizeof bytes);
+        char byte;
+        ssize_t count = read(fd, &byte, 1);
         if (count < 0 && errno == EINTR) continue;
-        if (count == 0 || (count < 0 && errno != EAGAIN)) return;
+        if (count == 0 || (count < 0 && errno != EAGAIN)) return answers;
         if (count < 0) {
             struct pollfd ready = {.fd = fd, .events = POLLIN};
             int wait = left(end);
-            if (wait == 0 || (poll(&ready, 1, wait) > 0 && !(ready.revents & POLLIN))) return;
+            if (wait == 0 || (poll(&ready, 1, wait) > 0 && !(ready.revents & POLLIN))) return answers;
             continue;
         }
-        for (ssize_t i = 0; i < count; i++) {
-            char byte = bytes[i];
-            if (byte == 0x1B) step = 1;
-            else if (step == 1) step = byte == '[' ? 2 : 0;
-            else if (step == 2) step = byte == '?' ? 3 : 0;
-            else if (step == 3 && byte == 'c') answers--, step = 0;
-            else if (step == 3 && byte != ';' && (byte < '0' || byte > '9')) step = 0;
-        }
-        if (left(end) == 0) return;
+        if (byte == 0x1B) step = 1;
+        else if (step == 1) step = byte == '[' ? 2 : 0;
+        else if (step == 2) step = byte == '?' ? 3 : 0;
+        else if (step == 3 && byte == 'c') answers--, step = 0;
+        else if (step == 3 && byte != ';' && (byte < '0' || byte > '9')) step = 0;
+        if (answers > 0 && left(end) == 0) return answers;
     }
+    return 0;
+}
+
+// Has the key for the end of a line give what it will give once all is put right: what is typed while that is done may be
+// kept.
+static void read_lines_as_before(struct slot *slot) {
+    struct termios present;
+    if (tcgetattr(slot->fd, &present) != 0) return;
+    present.c_iflag |= slot->saved.c_iflag & ICRNL;
+    while (tcsetattr(slot->fd, TCSANOW, &present) != 0 && errno == EINTR) {}
 }
 
 static void put_right(struct slot *slot) {
@@ -106,9 +114,12 @@ static void put_right(struct slot *slot) {
     // In the background the modes are already those of whoever has the terminal now, and what is typed is theirs.
     pid_t foreground = tcgetpgrp(slot->fd);
     int is_ours = foreground < 0 || foreground == getpgrp();
+    if (is_ours) read_lines_as_before(slot);
     write_all(slot->fd, slot->farewell, slot->count, now() + 500);
     if (is_ours) {
         int owed = atomic_load(&slot->owed);
+        // Where there was something to take back and no sign is asked for, nothing tells what is still on its way.
+        int missing = !slot->asks && (slot->count > 0 || owed > 0);
         long long until = atomic_load(&slot->owed_until);
         // What is overdue is not waited for.
         if (left(until) == 0) owed = 0;
@@ -117,9 +128,9 @@ static void put_right(struct slot *slot) {
             owed += 1;
             until = until > end ? until : end;
         }
-        if (owed > 0) eat(slot->fd, owed, until);
+        if (owed > 0) missing = eat(slot->fd, owed, until);
         while (tcsetattr(slot->fd, TCSANOW, &slot->saved) != 0 && errno == EINTR) {}
-        tcflush(slot->fd, TCIFLUSH);
+        if (missing > 0) tcflush(slot->fd, TCIFLUSH);
     }
     atomic_store(&slot->owed, 0);
     pthread_sigmask(SIG_SETMASK, &before, NULL);

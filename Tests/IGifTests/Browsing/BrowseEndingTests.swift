@@ -143,6 +143,16 @@ import Testing
         isRestored(end, terminal)
     }
 
+    @Test func `What is typed for the shell after the browser's last answer is not lost`() async throws {
+        let browsing = try await Browsing("cats", inShell: true)
+        let terminal = browsing.terminal
+        try await terminal.wait(for: "Orange Cat")
+        // The shell's screen is back before the last question is answered.
+        terminal.type("echo typed \"ahead\"\r") { !$0.isAlternate }
+        terminal.type("q")
+        try await terminal.wait(for: "typed ahead")
+    }
+
     @Test func `Keys typed while the terminal is being asked are not lost`() async throws {
         let browsing = try await Browsing(persona: .kitty.answering(after: 100))
         let terminal = browsing.terminal

@@ -1,51 +1,9 @@
-import Foundation
 import Testing
 
 @testable import TerminalUI
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A terminal that reads nothing until it is told to, in this process.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct SlowTerminalTests {
-    /// The other side of a terminal. Reads on a thread once asked to.
-    private final class Side: @unchecked Sendable {  // Set once; the thread reads a descriptor.
-        let master: Int32
-        let path: String
-
-        init() throws {
-            var (master, slave): (Int32, Int32) = (-1, -1)
-            var size = winsize(ws_row: 10, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
-            try #require(openpty(&master, &slave, nil, nil, &size) == 0)
-            path = String(cString: ttyname(slave))
-            self.master = master
-            close(slave)
-        }
-
-        /// All that comes until a session is over: until it has left its screen.
-        func read() -> Task<String, Never> {
-            let (stream, continuation) = AsyncStream<String>.makeStream()
-            let descriptor = master
-            Thread.detachNewThread {
-                var all = ""
-                var bytes = [UInt8](repeating: 0, count: 65536)
-                while !all.hasSuffix("\u{1B}[?1049l") {
-                    let count = Foundation.read(descriptor, &bytes, bytes.count)
-                    guard count > 0 else { break }
-                    all += String(decoding: bytes[..<count], as: UTF8.self)
-                }
-                continuation.yield(all)
-                continuation.finish()
-            }
-            return Task { await stream.first { _ in true } ?? "" }
-        }
-
-        deinit { close(master) }
-    }
-
     private func canvas(_ round: Int) -> Canvas {
         var canvas = Canvas(width: 40, height: 10)
         for y in 0..<10 { canvas.write("round \(round) line \(y) ", x: 0, y: y) }
@@ -53,22 +11,25 @@ import Testing
     }
 
     @Test func `Canvases that a slow terminal could not show are passed over, the newest never`() async throws {
-        let side = try Side()
+        let side = try TerminalSide()
         let device = try TerminalDevice(path: side.path)
         let session = TerminalSession(device: device, features: .least)
         try session.start()
         for round in 0..<5000 { session.present(canvas(round)) }
+        var newest = Canvas(width: 40, height: 10)
+        newest.write("THE NEWEST", x: 6, y: 0)
+        session.present(newest)
         #expect(session.isBehind)
         let all = side.read()
         while session.isBehind { await Task.yield() }
         session.stop()
         let text = await all.value
-        #expect(text.contains("4999"))
+        #expect(text.contains("THE NEWEST"))
         #expect(text.count < 100_000)
     }
 
     @Test func `Nothing is written after the end`() async throws {
-        let side = try Side()
+        let side = try TerminalSide()
         var device: TerminalDevice? = try TerminalDevice(path: side.path)
         let session = TerminalSession(device: device!, features: .least)
         try session.start()
@@ -82,7 +43,7 @@ import Testing
     }
 
     @Test func `A terminal that takes nothing does not hold up the end for long`() async throws {
-        let side = try Side()
+        let side = try TerminalSide()
         let device = try TerminalDevice(path: side.path)
         let before = try TerminalMode(of: device.descriptor)
         let session = TerminalSession(device: device, features: .least)
@@ -96,7 +57,7 @@ import Testing
     }
 
     @Test func `More terminals than can be put right are refused`() throws {
-        let sides = try (0..<20).map { _ in try Side() }
+        let sides = try (0..<20).map { _ in try TerminalSide() }
         var devices: [TerminalDevice] = []
         var refusal: TerminalError?
         for side in sides {

@@ -131,4 +131,16 @@ import Testing
         #expect(!end.screen.text.contains("64;3;4") && !end.screen.text.contains("64;1;2"))
         check(end, terminal)
     }
+
+    @Test func `What is typed for the shell after the program's last answer is not lost`() async throws {
+        let terminal = try await ProbeProgram.startInShell()
+        // The screen is the shell's again: that was drawn before the last question was answered.
+        terminal.type("echo typed \"ahead\"\r") { !$0.isAlternate }
+        terminal.type("q")
+        try await terminal.wait(for: "the command's output") { screen in
+            (0..<screen.rows).contains { screen.line($0) == "typed ahead" }
+        }
+        terminal.type("exit\r")
+        check(try await terminal.ended(), terminal)
+    }
 }

@@ -115,8 +115,11 @@ final class PseudoTerminalChild: Sendable {
             state.screen.replies = []
             return (answers, Self.takeReactions(&state), Self.takeSatisfied(&state))
         }
-        if !keys.isEmpty { send(keys) }
-        if !answers.isEmpty { send(answers, after: screen.persona.delay) }
+        // A terminal answers before anybody presses a key, unless it takes its time.
+        let delay = screen.persona.delay
+        if delay == 0 { send(answers) }
+        send(keys)
+        if delay > 0 { send(answers, after: delay) }
         for (waiter, end) in done { waiter.continuation.resume(returning: end) }
     }
 
@@ -238,6 +241,7 @@ final class PseudoTerminalChild: Sendable {
     }
 
     func send(_ bytes: [UInt8], after milliseconds: Int = 0) {
+        guard !bytes.isEmpty else { return }
         let write: @Sendable () -> Void = { [self] in
             let master = state.withLock { $0.master }
             var rest = bytes[...]
