@@ -11,7 +11,7 @@ public final class BrowserScreen {
     /// Done when the browser is closed: by a key, or since the terminal is gone. Hot; on main.
     public nonisolated let closed: Observable<Void>
 
-    /// Whether Ctrl-C closed it.
+    /// Whether Ctrl-C closed it, or the terminal is gone.
     public private(set) var wasInterrupted = false
 
     private let session: TerminalSession
@@ -124,7 +124,9 @@ public final class BrowserScreen {
             setNeedsDisplay()
         case .resumed: setNeedsDisplay()
         case .focus: break
-        case .hangUp: close()
+        case .hangUp:
+            wasInterrupted = true
+            close()
         }
     }
 

@@ -63,6 +63,13 @@ enum Wundercast {
         if variable("TERM") == "dumb" { fail(1, "This terminal cannot be drawn on; name the cities instead.") }
         do {
             let interactive = try Interactive(provider: provider, arguments: arguments, environment: variable)
+            // Whoever tells it to end by a signal, the closing window among them, gets the code of Ctrl-C.
+            for number in [SIGINT, SIGTERM, SIGHUP] {
+                signal(number) { _ in
+                    TerminalGuard.restoreAll()
+                    _exit(130)
+                }
+            }
             try interactive.run { leave($0) }
             withExtendedLifetime(interactive) { dispatchMain() }
         } catch {

@@ -116,6 +116,16 @@ struct WundercastProcessTests {
         #expect(!String(decoding: terminal.written, as: UTF8.self).contains("secret-key"))
     }
 
+    @Test("A terminal that goes away, and a signal, end it as an interruption", arguments: [true, false])
+    func hungUp(isSignal: Bool) async throws {
+        let terminal = try PseudoTerminal(Self.binary.path, ["-i", "Oslo"])
+        try await terminal.wait(for: "°C")
+        if isSignal { terminal.send(SIGTERM) } else { terminal.hangUp() }
+        let end = try await terminal.ended()
+        #expect(end.code == 130)
+        if isSignal { #expect(end.modes == terminal.firstModes && end.screen.leftBehind == []) }
+    }
+
     @Test("Ctrl-C ends it as an interruption, with the terminal given back")
     func interrupted() async throws {
         let terminal = try PseudoTerminal(Self.binary.path, ["-i", "Oslo", "--units", "imperial"])

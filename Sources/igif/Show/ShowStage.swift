@@ -77,13 +77,15 @@ final class ShowStage {
     }
 
     /// A signal says to end.
-    func interrupt() { finish(CommandFailure(.interrupted, "Interrupted.")) }
+    func interrupt() { interrupt(drains: true) }
+
+    private func interrupt(drains: Bool) { finish(CommandFailure(.interrupted, "Interrupted."), drains: drains) }
 
     private func take(_ event: TerminalEvent) {
         switch event {
         case .key(.control("c")): interrupt()
         case .key, .paste, .mouse: finish(nil)
-        case .hangUp: finish(CommandFailure(.interrupted, "The terminal is gone."), drains: false)
+        case .hangUp: interrupt(drains: false)
         case .resumed: restart(inSamePlace: false)
         case .resize: restart(inSamePlace: true)
         case .focus: break

@@ -48,8 +48,7 @@ final class Interactive {
     /// What the program ends with if this was the last event; `nil` when it goes on.
     private func code(after event: TerminalEvent) -> Int32? {
         switch event {
-        case .hangUp: return 0
-        case .key(.control("c")): return 130
+        case .hangUp, .key(.control("c")): return 130
         case .key(Key(.escape)), .key(.control("d")): return screen.screen.handle(event) ? nil : 0
         default:
             screen.screen.handle(event)

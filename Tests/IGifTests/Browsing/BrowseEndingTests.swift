@@ -64,11 +64,12 @@ import Testing
         isRestored(end, browsing.terminal)
     }
 
-    @Test func `A terminal that goes away ends it`() async throws {
-        let browsing = try await Browsing("cats")
+    @Test(arguments: [false, true])
+    func `A terminal that goes away ends it, as an interruption`(_ ignoresHangUp: Bool) async throws {
+        let browsing = try await Browsing("cats", ignoresHangUp: ignoresHangUp)
         try await browsing.shows("Orange Cat")
         browsing.terminal.hangUp()
-        _ = try await browsing.terminal.ended()
+        #expect(try await browsing.terminal.ended().code == 130)
     }
 
     @Test(arguments: [TerminalPersona.xterm, .kitty, .silent])

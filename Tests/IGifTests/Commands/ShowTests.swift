@@ -49,6 +49,15 @@ struct ShowTests {
         #expect(end.screen.leftBehind == [])
     }
 
+    @Test("A terminal that goes away ends it with 130", arguments: [false, true])
+    func hungUp(ignoresHangUp: Bool) async throws {
+        let home = try makeHome()
+        let terminal = try home.terminal(["show", "a.gif"], ignoresHangUp: ignoresHangUp)
+        try await terminal.wait(for: "a frame") { Self.shows(1, $0) }
+        terminal.hangUp()
+        #expect(try await terminal.ended().code == 130)
+    }
+
     @Test("Ctrl-C ends it with 130, and so does a signal")
     func interrupted() async throws {
         let home = try makeHome()

@@ -24,6 +24,7 @@ final class Browsing: Sendable {
     ///   - variables: for igif, beside those of the home and the persona.
     ///   - pictures: whether there are any; most tests do without, since they take the time of all others.
     ///   - inShell: whether a shell runs in the terminal, and igif is started by what is typed there.
+    ///   - ignoresHangUp: whether SIGHUP is ignored, as under `nohup`.
     init(
         _ words: String...,
         faults: [String] = [],
@@ -32,7 +33,8 @@ final class Browsing: Sendable {
         rows: Int = 24,
         persona: TerminalPersona = .xterm,
         pictures: Bool = false,
-        inShell: Bool = false
+        inShell: Bool = false,
+        ignoresHangUp: Bool = false
     ) async throws {
         turn = await Turn()
         let words = words + (pictures ? [] : ["--graphics", "none"])
@@ -52,7 +54,8 @@ final class Browsing: Sendable {
                 environment: variables,
                 columns: size.0,
                 rows: size.1,
-                persona: persona
+                persona: persona,
+                ignoresHangUp: ignoresHangUp
             )
             return
         }

@@ -7,16 +7,20 @@ extension Home {
     }
 
     /// The same with variables and a size.
+    ///
+    /// - Parameter ignoresHangUp: whether igif is started as `nohup` does it, so that it learns from the terminal alone
+    ///   that this is gone.
     func terminal(
         _ arguments: [String],
         environment: [String: String] = [:],
         columns: Int = 80,
         rows: Int = 24,
-        persona: TerminalPersona = .xterm
+        persona: TerminalPersona = .xterm,
+        ignoresHangUp: Bool = false
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
-            Self.binary.path,
-            arguments,
+            ignoresHangUp ? "/bin/sh" : Self.binary.path,
+            (ignoresHangUp ? ["-c", "trap '' HUP; exec \"$0\" \"$@\"", Self.binary.path] : []) + arguments,
             environment: terminalVariables(persona).merging(environment) { _, new in new },
             directory: work,
             columns: columns,
