@@ -35,7 +35,9 @@ struct DetailView {
         let lines = lines(width: facts.width)
         let first = min(max(scrolled, 0), max(0, lines.count - facts.height))
         for (row, line) in lines.dropFirst(first).prefix(facts.height).enumerated() {
-            canvas.write(line, x: facts.x, y: facts.y + row, limit: facts)
+            let y = facts.y + row
+            let x = canvas.write(line.head, x: facts.x, y: y, limit: facts)
+            canvas.write(line.text, x: x, y: y, style: line.style, link: line.link, limit: facts)
         }
         if first + facts.height < lines.count, facts.height > 1 {
             let y = facts.y + facts.height - 1
@@ -44,47 +46,53 @@ struct DetailView {
         }
     }
 
+    /// A line of the facts.
+    struct Line {
+        /// What stands before the text.
+        var head: [(String, Style)] = []
+        var text = ""
+        var style = Style.plain
+        /// Where the text leads.
+        var link: SafeLink?
+    }
+
     /// The facts, line by line.
-    func lines(width: Int) -> [[(String, Style)]] {
-        var lines: [[(String, Style)]] = TextLines.broken(
-            ItemTitle.shown(item.title),
-            width: width,
-            most: 3
-        ).map { [($0, theme.strong)] }
+    func lines(width: Int) -> [Line] {
+        var lines = TextLines.broken(ItemTitle.shown(item.title), width: width, most: 3)
+            .map { Line(text: $0, style: theme.strong) }
         if let alt = item.alt, alt != item.title, !alt.isEmpty {
-            lines += TextLines.broken(alt, width: width, most: 3).map { [($0, theme.faint)] }
+            lines += TextLines.broken(alt, width: width, most: 3).map { Line(text: $0, style: theme.faint) }
         }
-        let notes = badges.compactMap { words($0) }
-        for note in notes { lines.append([note]) }
-        lines.append([])
-        for (name, value) in facts where !value.isEmpty {
-            let parts = TextLines.broken(value, width: max(1, width - 9), most: 3)
+        lines += badges.compactMap { words($0) }.map { Line(text: $0, style: $1) }
+        lines.append(Line())
+        for fact in facts {
+            let parts = TextLines.broken(fact.value, width: max(1, width - 9), most: 3)
             for (index, part) in parts.enumerated() {
-                lines.append([(DisplayWidth.fit(index == 0 ? name : "", to: 9), theme.faint), (part, .plain)])
+                let name = DisplayWidth.fit(index == 0 ? fact.name : "", to: 9)
+                lines.append(Line(head: [(name, theme.faint)], text: part, link: fact.link))
             }
         }
         let renditions = item.renditions.filter { $0.url != nil }
         guard !renditions.isEmpty else { return lines }
-        lines.append([])
-        lines.append([("Renditions", theme.accent)])
-        let name = max(8, width - 20)
+        lines += [Line(), Line(text: "Renditions", style: theme.accent)]
+        let width = max(8, width - 20)
         for rendition in renditions {
-            lines.append([
-                (DisplayWidth.fit(SafeText.line(rendition.name), to: name), .plain),
-                (padded(SizeWords.pixels(rendition.width, rendition.height) ?? "", to: 10), theme.faint),
-                (padded(rendition.bytes.map { ByteSize($0).description } ?? "", to: 9), theme.faint),
-            ])
+            let name = DisplayWidth.fit(SafeText.line(rendition.name), to: width)
+            let size = padded(SizeWords.pixels(rendition.width, rendition.height) ?? "", to: 10)
+            let bytes = padded(rendition.bytes.map { ByteSize($0).description } ?? "", to: 9)
+            lines.append(Line(head: [(name, .plain)], text: size + bytes, style: theme.faint))
         }
         return lines
     }
 
-    private var facts: [(String, String)] {
+    private var facts: [(name: String, value: String, link: SafeLink?)] {
         let size = SizeWords.pixels(item.width, item.height).map { "\($0) pixels" }
         let file = [item.bytes.map { ByteSize($0).description }, item.frames.map { "\($0) images" }].compactMap { $0 }
         return [
-            ("size", size ?? ""), ("file", file.joined(separator: ", ")), ("rating", item.rating ?? ""),
-            ("by", item.user ?? ""), ("credit", item.credit ?? ""), ("added", day), ("source", item.source),
-            ("tags", item.tags.joined(separator: ", ")), ("page", item.page ?? ""), ("gif", item.gif),
+            ("size", size ?? "", nil), ("file", file.joined(separator: ", "), nil), ("rating", item.rating ?? "", nil),
+            ("by", item.user ?? "", nil), ("credit", item.credit ?? "", nil), ("added", day, nil),
+            ("source", item.source, nil), ("tags", item.tags.joined(separator: ", "), nil),
+            ("page", item.page ?? "", SafeLink(item.page)), ("gif", item.gif, SafeLink(item.gif)),
         ]
     }
 

@@ -8,6 +8,8 @@ public struct Canvas: Equatable, Sendable {
     public internal(set) var cells: [Cell]
     /// The pictures that the terminal itself draws, in the order they are drawn. Symbols are cells and not here.
     public internal(set) var placements: [PicturePlacement] = []
+    /// Where text leads that can be followed, by the number its cells have.
+    var links: [UInt32: SafeLink] = [:]
     /// Where the terminal's cursor stands; `nil` hides it.
     public var cursor: Position?
 
@@ -54,20 +56,29 @@ public struct Canvas: Equatable, Sendable {
     ///   - x: the first column.
     ///   - y: the row.
     ///   - style: how it is drawn.
+    ///   - link: where it leads, in terminals that follow links. Pieces of text with the same link are one.
     ///   - limit: where it may be drawn; the whole canvas when `nil`.
     /// - Returns: the column after the last one written.
     @discardableResult
-    public mutating func write(_ text: String, x: Int, y: Int, style: Style = .plain, limit: CellArea? = nil) -> Int {
+    public mutating func write(
+        _ text: String,
+        x: Int,
+        y: Int,
+        style: Style = .plain,
+        link: SafeLink? = nil,
+        limit: CellArea? = nil
+    ) -> Int {
         let limit = (limit ?? area).intersection(area)
         guard y >= limit.y, y < limit.y + limit.height else { return x }
+        let number = link.map { self.number(of: $0) } ?? 0
         var x = x
         for character in SafeText.line(text) {
             let cells = DisplayWidth.of(character)
             guard cells > 0 else { continue }
             guard x + cells <= limit.x + limit.width else { break }
             if x >= limit.x {
-                self[x, y] = Cell(Glyph(character), style)
-                if cells == 2 { self[x + 1, y] = Cell(.continuation, style) }
+                self[x, y] = Cell(Glyph(character), style, link: number)
+                if cells == 2 { self[x + 1, y] = Cell(.continuation, style, link: number) }
             }
             x += cells
         }

@@ -50,6 +50,7 @@ struct CellPainter {
             if let end = blanks(from: x, new, old) {
                 pen.move(to: x, y)
                 pen.use(.plain)
+                pen.use(link: 0)
                 if end == new.count { pen.eraseLine() } else { pen.erase(end - x) }
                 x = end
             } else {
@@ -90,7 +91,7 @@ struct CellPainter {
         if isAlone, let at = pen.cursor, at.y == y, at.x < x, x - at.x <= 3 {
             let gap = at.x..<x
             if gap.allSatisfy({
-                new[$0].glyph.bytes < 0x80 && new[$0].glyph != .continuation && pen.draws(new[$0].style)
+                new[$0].glyph.bytes < 0x80 && new[$0].glyph != .continuation && pen.draws(new[$0])
             }) {
                 for index in gap { pen.put(new[index].glyph, width: 1, edge: new.count) }
                 return
@@ -103,6 +104,7 @@ struct CellPainter {
     private mutating func draw(_ new: UnsafeBufferPointer<Cell>, _ x: Int, _ y: Int) -> Glyph.Shape {
         let cell = new[x]
         let shape = cell.isContinuation || cell.glyph == .unknown ? .one : cell.glyph.shape
+        pen.use(link: cell.link)
         let isHalf = shape.width == 2 && !(x + 1 < new.count && new[x + 1].isContinuation)
         // What lost its other half is nothing.
         if isHalf || cell.isContinuation || cell.glyph == .space || cell.glyph == .unknown {
@@ -135,6 +137,7 @@ extension Cell {
 
     /// Whether erasing draws the same.
     fileprivate var isBlank: Bool {
-        glyph == .space && style.background == .standard && style.attributes.isDisjoint(with: [.underline, .inverse])
+        glyph == .space && style.background == .standard && link == 0
+            && style.attributes.isDisjoint(with: [.underline, .inverse])
     }
 }

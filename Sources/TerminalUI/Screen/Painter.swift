@@ -1,8 +1,8 @@
 /// Turns canvases into bytes: only what differs from what the terminal shows.
 ///
 /// It remembers the last canvas it painted, so what it is given in between may be left out: who cannot keep up paints
-/// the newest. Every paint begins with a move and ends with the plain style, so that others may write something that
-/// moves nothing between two. The terminal's automatic wrap is best turned off (DECAWM): where terminals differ in the
+/// the newest. Every paint begins with a move and ends with the plain style and no link, so that others may write
+/// something that moves nothing between two. The terminal's automatic wrap is best turned off (DECAWM): where terminals differ in the
 /// width of an emoji, one at the right edge would else reach into the next line.
 ///
 /// Cells are drawn first, then pictures: a picture is over the cells of its area, also over those that are drawn later.
@@ -10,6 +10,7 @@
 public struct Painter: Sendable {
     private let colors: ColorDepth
     private let synchronized: Bool
+    private let followsLinks: Bool
     /// What the terminal shows; `nil` when nobody can know.
     private var shown: Canvas?
     /// The pictures that may still be there though nobody knows what is shown.
@@ -22,9 +23,11 @@ public struct Painter: Sendable {
     /// - Parameters:
     ///   - colors: how many colours the terminal shows; others become the nearest.
     ///   - synchronized: whether the terminal shows a paint as a whole when told so (DEC private mode 2026).
-    public init(colors: ColorDepth, synchronized: Bool = false) {
+    ///   - followsLinks: whether it follows links (OSC 8); where not, none are written.
+    public init(colors: ColorDepth, synchronized: Bool = false, followsLinks: Bool = false) {
         self.colors = colors
         self.synchronized = synchronized
+        self.followsLinks = followsLinks
         isInPlace = false
     }
 
@@ -37,9 +40,17 @@ public struct Painter: Sendable {
     ///   - height: how many lines.
     ///   - colors: how many colours the terminal shows; others become the nearest.
     ///   - synchronized: whether the terminal shows a paint as a whole when told so (DEC private mode 2026).
-    public init(inPlace width: Int, height: Int, colors: ColorDepth, synchronized: Bool = false) {
+    ///   - followsLinks: whether it follows links (OSC 8); where not, none are written.
+    public init(
+        inPlace width: Int,
+        height: Int,
+        colors: ColorDepth,
+        synchronized: Bool = false,
+        followsLinks: Bool = false
+    ) {
         self.colors = colors
         self.synchronized = synchronized
+        self.followsLinks = followsLinks
         isInPlace = true
         shown = Canvas(width: width, height: height)
     }
@@ -56,14 +67,22 @@ public struct Painter: Sendable {
     /// - Complexity: O(cells), and O(bytes) of what differs.
     public mutating func paint(_ canvas: Canvas) -> [UInt8] {
         if let shown, shown.width != canvas.width || shown.height != canvas.height { forget() }
-        var pen = Pen(colors: colors, style: shown == nil ? nil : .plain, isInPlace: isInPlace)
+        var pen = Pen(
+            colors: colors,
+            style: shown == nil ? nil : .plain,
+            isInPlace: isInPlace,
+            followsLinks: followsLinks
+        )
+        pen.links = canvas.links
         var old = shown ?? Canvas(width: canvas.width, height: canvas.height)
         if shown == nil {
             for placement in leftovers { pen.bytes += placement.removal }
             leftovers = []
             pen.use(.plain)
+            pen.use(link: 0)
             if !isInPlace { pen.write("\u{1B}[2J") }
         }
+        old.forgetLinks(unlike: canvas)
         remove(from: &old, leaving: canvas, with: &pen)
         draw(canvas, over: old, with: &pen)
         shown = canvas
@@ -96,6 +115,7 @@ public struct Painter: Sendable {
             guard !isWhole, !placement.bytes.isEmpty else { continue }
             pen.move(to: placement.area.x, placement.area.y)
             pen.use(.plain)
+            pen.use(link: 0)
             // What the terminal has need not be sent again.
             let isThere = old.placements.contains { placement.moves(from: $0) }
             pen.bytes += isThere ? placement.move : placement.bytes
@@ -109,6 +129,7 @@ public struct Painter: Sendable {
         var pen = pen
         let isPainted = !pen.bytes.isEmpty
         pen.use(.plain)
+        pen.use(link: 0)
         let hides = isCursorVisible != false && (cursor == nil || (isPainted && !synchronized))
         if let cursor {
             let cursor = Canvas.Position(x: max(cursor.x, 0), y: max(cursor.y, 0))

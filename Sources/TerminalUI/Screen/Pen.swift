@@ -10,14 +10,22 @@ struct Pen: Sendable {
     /// How text is drawn now; `nil` when nobody can know.
     private(set) var style: Style?
 
+    /// The links of the canvas that is drawn, by number.
+    var links: [UInt32: SafeLink] = [:]
+    /// The number of the link that is open, 0 for none; `nil` when nobody can know. Outside of this pen there is none.
+    private var link: UInt32?
+
     private let colors: ColorDepth
+    private let followsLinks: Bool
     /// Whether places count from where the terminal has saved its cursor, and not from the screen's corner.
     private let isInPlace: Bool
     /// The last style that was asked for, and what it is at this depth.
     private var translated: (from: Style, to: Style) = (.plain, .plain)
 
-    init(colors: ColorDepth, style: Style?, isInPlace: Bool = false) {
+    init(colors: ColorDepth, style: Style?, isInPlace: Bool = false, followsLinks: Bool = false) {
         self.colors = colors
+        self.followsLinks = followsLinks
+        link = style == nil ? nil : 0
         self.isInPlace = isInPlace
         self.style = style
     }
@@ -77,13 +85,16 @@ struct Pen: Sendable {
 
     /// DECRC, which brings back the style as well, and then down and across.
     private mutating func jumpInPlace(_ x: Int, _ y: Int) {
+        // Terminals differ in whether that brings back a link.
+        use(link: 0)
         write("\u{1B}8")
         style = .plain
         if y > 0 { control(y, "B") }
         if x > 0 { control(x, "C") }
     }
 
-    /// Erases so many cells from the cursor on; it stays. Only with the plain style is that the same everywhere.
+    /// Erases so many cells from the cursor on; it stays. Only with the plain style and no link is that the same
+    /// everywhere.
     mutating func erase(_ count: Int) { control(count, "X") }
 
     /// Erases the rest of the line; the cursor stays.
@@ -126,8 +137,28 @@ struct Pen: Sendable {
         self.style = Style(foreground: style.foreground, background: background, style.attributes)
     }
 
-    /// Whether text of a style is drawn like that already.
-    mutating func draws(_ wanted: Style) -> Bool { translate(wanted) == style }
+    /// What is drawn from now on belongs to this link of the canvas, or to none (OSC 8). The number makes pieces one link
+    /// wherever they stand.
+    mutating func use(link wanted: UInt32) {
+        guard followsLinks, wanted != link else { return }
+        let target = links[wanted]
+        let wanted = target == nil ? 0 : wanted
+        guard wanted != link else { return }
+        link = wanted
+        write("\u{1B}]8;")
+        if target != nil {
+            write("id=")
+            number(Int(wanted))
+        }
+        write(";")
+        if let target { bytes += target.text.utf8 }
+        write("\u{1B}\\")
+    }
+
+    /// Whether a cell's text is drawn like that already.
+    mutating func draws(_ cell: Cell) -> Bool {
+        translate(cell.style) == style && (!followsLinks || cell.link == link)
+    }
 
     /// Nobody knows any more how the terminal draws and where its cursor is.
     mutating func forget() {

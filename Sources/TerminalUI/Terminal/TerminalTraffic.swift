@@ -40,7 +40,11 @@ final class TerminalTraffic {
         self.configuration = configuration
         self.size = size
         script = SessionScript(features, configuration)
-        painter = Painter(colors: features.colors, synchronized: features.synchronizesOutput)
+        painter = Painter(
+            colors: features.colors,
+            synchronized: features.synchronizesOutput,
+            followsLinks: features.followsLinks
+        )
         outgoing = script.greeting[...]
     }
 

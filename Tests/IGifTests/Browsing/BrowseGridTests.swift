@@ -52,6 +52,26 @@ import Testing
         try await browsing.terminal.wait(for: "the grid") { !$0.contains("rating ") && $0.contains("Sad Cat") }
     }
 
+    @Test(arguments: [TerminalPersona.kitty, .console])
+    func `The links of one can be followed where the terminal follows links`(_ persona: TerminalPersona) async throws {
+        let browsing = try await Browsing("cats", persona: persona)
+        try await browsing.shows("Orange Cat")
+        browsing.terminal.press(.enter)
+        let screen = try await browsing.shows("page ")
+        let place = try #require(screen.find("page "))
+        let link = screen[place.x + 9, place.y].link
+        if persona.name == "kitty" {
+            #expect(link?.hasPrefix("http") == true)
+            #expect(screen[place.x, place.y].link == nil)
+        } else {
+            #expect(link == nil && !String(decoding: browsing.terminal.written, as: UTF8.self).contains("]8;"))
+        }
+        browsing.terminal.type("q")
+        let end = try await browsing.terminal.ended()
+        #expect(end.code == 0)
+        #expect(end.screen.leftBehind == [])
+    }
+
     @Test func `A picture that cannot be decoded has a mark and the reason, and the others go on`() async throws {
         let browsing = try await Browsing("cats", faults: ["media:not-gif*1"], pictures: true)
         let screen = try await browsing.terminal.wait(for: "one mark and moving pictures") { screen in

@@ -18,6 +18,9 @@ struct PainterModelTests {
         .standard, .indexed(1), .indexed(12), .indexed(200), .rgb(1, 2, 3), .rgb(99, 0, 255),
     ]
 
+    private static let links = ["https://a.b/41", "https://a.b/c;d?e", "http://a.b/", "javascript:"]
+        .map { SafeLink($0) }
+
     private func change(_ canvas: inout Canvas, _ random: inout Random) {
         func color() -> Color { Self.colors.randomElement(using: &random)! }
         for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -33,7 +36,9 @@ struct PainterModelTests {
                     Style.Attributes(rawValue: .random(in: 0..<32, using: &random))
                 )
             switch Int.random(in: 0..<10, using: &random) {
-            case 0..<6: canvas.write(Self.words.randomElement(using: &random)!, x: x, y: y, style: style)
+            case 0..<6:
+                let link = Bool.random(using: &random) ? nil : Self.links.randomElement(using: &random)!
+                canvas.write(Self.words.randomElement(using: &random)!, x: x, y: y, style: style, link: link)
             case 6: canvas[max(x, 0), y] = Cell(Glyph("猫"), style)
             case 7: canvas[max(x, 0), y] = Cell(.continuation, style)
             default:
@@ -60,7 +65,8 @@ struct PainterModelTests {
     func same(seed: UInt64) throws {
         var random = Random(state: seed)
         var canvas = Canvas(width: 31, height: 5)
-        var painter = Painter(colors: .trueColor, synchronized: seed % 2 == 0)
+        let followsLinks = seed % 3 > 0
+        var painter = Painter(colors: .trueColor, synchronized: seed % 2 == 0, followsLinks: followsLinks)
         var screen = ScreenModel(width: 31, height: 5)
         for _ in 0..<40 {
             change(&canvas, &random)
@@ -77,6 +83,13 @@ struct PainterModelTests {
                     try #require(shown.background == drawn.background)
                     let visible: Style.Attributes = [.underline, .inverse]
                     try #require(shown.attributes.intersection(visible) == drawn.attributes.intersection(visible))
+                }
+            }
+            try #require(screen.link == nil)
+            for y in 0..<5 {
+                for x in 0..<31 where screen.cells[y][x].text != "" {
+                    let link = followsLinks ? canvas.links[canvas[x, y].link]?.text : nil
+                    try #require(screen.cells[y][x].link == link, "\(x), \(y)")
                 }
             }
             try #require(screen.isCursorVisible == (canvas.cursor != nil))

@@ -1,14 +1,16 @@
 @testable import TerminalUI
 
-/// A terminal as small as what `Painter` writes: cells in styles, a cursor, erasing. Anything else stops the test.
+/// A terminal as small as what `Painter` writes: cells in styles and links, a cursor, erasing. Anything else stops the test.
 ///
 /// It draws wide characters as terminals do: whoever loses a half is emptied.
 struct ScreenModel {
     let width, height: Int
-    var cells: [[(text: String, style: Style)]]
+    var cells: [[(text: String, style: Style, link: String?)]]
     var x = 0
     var y = 0
     var style = Style.plain
+    /// The link that is open, with its id before a space.
+    var link: String?
     var isCursorVisible = true
     var pictures: [String] = []
     var unknown: [String] = []
@@ -19,7 +21,7 @@ struct ScreenModel {
         self.width = width
         self.height = height
         // What stood there before.
-        cells = Array(repeating: Array(repeating: ("#", .plain), count: width), count: height)
+        cells = Array(repeating: Array(repeating: ("#", .plain, nil), count: width), count: height)
     }
 
     /// A row as text; the right half of a wide character is nothing.
@@ -33,6 +35,7 @@ struct ScreenModel {
                 switch rest.first {
                 case "[": control(&rest)
                 case "_": string(&rest)
+                case "]": command(&rest)
                 default: unknown.append("ESC \(rest.prefix(1))")
                 }
             } else {
@@ -49,10 +52,24 @@ struct ScreenModel {
     /// A picture: APC, text, ST. It leaves the cursor and the style in disorder, as terminals may.
     private mutating func string(_ rest: inout Substring) {
         rest.removeFirst()
+        if link != nil { unknown.append("a picture in a link") }
         pictures.append("\(rest.prefix { $0 != "\u{1B}" })@\(x),\(y)")
         rest = rest.drop { $0 != "\u{1B}" }.dropFirst(2)
         (x, y) = (width / 2, height / 2)
         style = Style(foreground: .indexed(1), [.underline])
+    }
+
+    /// OSC 8: parameters, a link, ST.
+    private mutating func command(_ rest: inout Substring) {
+        let text = rest.dropFirst().prefix { $0 != "\u{1B}" }
+        rest = rest.drop { $0 != "\u{1B}" }
+        if !rest.hasPrefix("\u{1B}\\") { unknown.append("an open string") }
+        rest = rest.dropFirst(2)
+        let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "8", parts[2].isEmpty || parts[1].hasPrefix("id=") else {
+            return unknown.append("OSC \(text)")
+        }
+        link = parts[2].isEmpty ? nil : String(parts[2])
     }
 
     private mutating func control(_ rest: inout Substring) {
@@ -90,6 +107,7 @@ struct ScreenModel {
 
     private mutating func erase(_ y: Int, _ from: Int, _ to: Int) {
         if style.attributes != [] || style.background != .standard { unknown.append("erased in a style") }
+        if link != nil { unknown.append("erased in a link") }
         for x in from..<to { set(x, y, " ") }
     }
 
@@ -107,7 +125,7 @@ struct ScreenModel {
         let old = cells[y][x].text
         if old == "", x > 0, text != "" { cells[y][x - 1].text = cells[y][x - 1].text == "" ? "" : " " }
         if old != "", x + 1 < width, cells[y][x + 1].text == "" { cells[y][x + 1].text = " " }
-        cells[y][x] = (text, style)
+        cells[y][x] = (text, style, link)
     }
 
     private mutating func select(_ numbers: [Int]) {
