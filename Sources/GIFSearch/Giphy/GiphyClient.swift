@@ -251,12 +251,26 @@ extension GiphyClient {
     /// Whether a URL's first folder can be that of a page. Told from the bytes: of a list of thousands of URLs none but
     /// pages is worth taking apart.
     private static func looksLikePage(_ url: String) -> Bool {
-        let slash = UInt8(ascii: "/")
-        // Scheme, host and what follows them.
-        var rest = url.utf8[...]
-        for _ in 0..<2 { rest = rest.drop { $0 == slash }.drop { $0 != slash } }
-        let folder = rest.drop { $0 == slash }.prefix { $0 != slash }
-        return folder.contains(UInt8(ascii: "%")) || pageFolders.contains { folder.elementsEqual($0.utf8) }
+        var url = url
+        return url.withUTF8 { bytes in
+            let slash = UInt8(ascii: "/")
+            // Scheme, host and what follows them.
+            var start = 0
+            for _ in 0..<2 {
+                while start < bytes.count, bytes[start] == slash { start += 1 }
+                while start < bytes.count, bytes[start] != slash { start += 1 }
+            }
+            while start < bytes.count, bytes[start] == slash { start += 1 }
+            var end = start
+            var isEncoded = false
+            while end < bytes.count, bytes[end] != slash {
+                isEncoded = isEncoded || bytes[end] == UInt8(ascii: "%")
+                end += 1
+            }
+            if isEncoded { return true }
+            let folder = bytes[start..<end]
+            return pageFolders.contains { $0.utf8.count == folder.count && folder.elementsEqual($0.utf8) }
+        }
     }
 
     private func common(_ query: GIFQuery) -> [(String, String)] { [("rating", query.rating.rawValue)] }

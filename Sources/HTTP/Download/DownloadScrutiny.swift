@@ -55,10 +55,10 @@ struct DownloadScrutiny {
     }
 
     /// All bytes were seen: are they good?
-    mutating func finish(host: String?) throws {
+    mutating func finish(host: @autoclosure () -> String?) throws {
         do {
-            try content?.check(host: host)
-            try representation?.check(host: host)
+            try content?.check(host: host())
+            try representation?.check(host: host())
             if inspection == nil { inspection = makeInspection?() }
             try inspection?.finish()
         } catch { throw Refusal(reason: error) }

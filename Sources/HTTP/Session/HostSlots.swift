@@ -25,6 +25,17 @@ final class HostSlots: Sendable {
         var hosts: [String: Host] = [:]
         var running = 0
         var nextTicket = 0
+
+        /// Where an origin stands, which is looked up once each time: its name is long.
+        mutating func place(of origin: String) -> [String: Host].Index {
+            if let place = hosts.index(forKey: origin) { return place }
+            hosts[origin] = Host()
+            return hosts.index(forKey: origin)!
+        }
+
+        mutating func forgetIfIdle(_ place: [String: Host].Index) {
+            if hosts.values[place].running == 0, hosts.values[place].waiting.isEmpty { hosts.remove(at: place) }
+        }
     }
 
     private let limit: Int
@@ -43,14 +54,15 @@ final class HostSlots: Sendable {
     /// - Returns: a ticket to give up waiting with, or `nil` when it has already run.
     func enter(_ origin: String, _ body: @escaping @Sendable () -> Void) -> Int? {
         let ticket = state.withLock { state -> Int? in
-            if state.hosts[origin, default: Host()].running < limit, state.running < total ?? .max {
-                state.hosts[origin, default: Host()].running += 1
+            let place = state.place(of: origin)
+            if state.hosts.values[place].running < limit, state.running < total ?? .max {
+                state.hosts.values[place].running += 1
                 state.running += 1
                 return nil
             }
             state.nextTicket += 1
-            state.hosts[origin, default: Host()].waiting[state.nextTicket] = body
-            state.hosts[origin, default: Host()].order.append(state.nextTicket)
+            state.hosts.values[place].waiting[state.nextTicket] = body
+            state.hosts.values[place].order.append(state.nextTicket)
             return state.nextTicket
         }
         if ticket == nil { body() }
@@ -61,8 +73,10 @@ final class HostSlots: Sendable {
     /// - Returns: whether it was still waiting; if not, the closure runs or has run and its place must be left.
     func giveUp(_ origin: String, ticket: Int) -> Bool {
         state.withLock { state in
-            guard state.hosts[origin]?.waiting.removeValue(forKey: ticket) != nil else { return false }
-            forgetIfIdle(origin, &state)
+            guard let place = state.hosts.index(forKey: origin),
+                state.hosts.values[place].waiting.removeValue(forKey: ticket) != nil
+            else { return false }
+            state.forgetIfIdle(place)
             return true
         }
     }
@@ -70,14 +84,15 @@ final class HostSlots: Sendable {
     /// Makes room for the next in line.
     func leave(_ origin: String) {
         let next = state.withLock { state -> (@Sendable () -> Void)? in
-            guard state.hosts[origin] != nil else { return nil }
-            state.hosts[origin]?.running -= 1
+            guard let place = state.hosts.index(forKey: origin) else { return nil }
+            state.hosts.values[place].running -= 1
             state.running -= 1
+            defer { state.forgetIfIdle(place) }
             // Only what all share can have kept an origin waiting that has room itself.
-            let candidate = total == nil ? origin : longestWaiting(&state)
-            defer { forgetIfIdle(origin, &state) }
-            guard let candidate, let body = state.hosts[candidate]?.takeFirst() else { return nil }
-            state.hosts[candidate]?.running += 1
+            guard let candidate = total == nil ? place : longestWaiting(&state),
+                let body = state.hosts.values[candidate].takeFirst()
+            else { return nil }
+            state.hosts.values[candidate].running += 1
             state.running += 1
             return body
         }
@@ -85,17 +100,12 @@ final class HostSlots: Sendable {
     }
 
     /// The origin with room whose first in line came before those of the others. Complexity: O(origins).
-    private func longestWaiting(_ state: inout State) -> String? {
-        var best: (origin: String, ticket: Int)?
-        for origin in state.hosts.keys where state.hosts[origin]?.running ?? 0 < limit {
-            guard let ticket = state.hosts[origin]?.first(), ticket < best?.ticket ?? .max else { continue }
-            best = (origin, ticket)
+    private func longestWaiting(_ state: inout State) -> [String: Host].Index? {
+        var best: (place: [String: Host].Index, ticket: Int)?
+        for place in state.hosts.indices where state.hosts.values[place].running < limit {
+            guard let ticket = state.hosts.values[place].first(), ticket < best?.ticket ?? .max else { continue }
+            best = (place, ticket)
         }
-        return best?.origin
-    }
-
-    private func forgetIfIdle(_ origin: String, _ state: inout State) {
-        guard let host = state.hosts[origin], host.running == 0, host.waiting.isEmpty else { return }
-        state.hosts[origin] = nil
+        return best?.place
     }
 }

@@ -160,7 +160,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
                 address: address,
                 port: port,
                 isReused: isCounted && connections == 0,
-                isSecure: request.url.scheme?.lowercased() == "https",
+                isSecure: PlainAddress(request.url)?.isSecure ?? (request.url.scheme?.lowercased() == "https"),
                 isProxied: proxy != nil
             )
         )

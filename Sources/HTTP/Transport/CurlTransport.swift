@@ -57,8 +57,10 @@ public final class CurlTransport: HTTPTransport {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let proxy = request.url.host.flatMap { host in
-            configuration.proxies.proxy(scheme: request.url.scheme ?? "", host: host)
+        let plain = PlainAddress(request.url)
+        let proxy = (plain?.host ?? request.url.host).flatMap { host in
+            let scheme = plain.map { $0.isSecure ? "https" : "http" } ?? request.url.scheme ?? ""
+            return configuration.proxies.proxy(scheme: scheme, host: host)
         }
         let exchange = CurlExchange(request, limits: limits, proxy: proxy, receiver: receiver, loop: loop)
         guard let upload = request.upload else {

@@ -21,7 +21,8 @@ public struct RoutingTransport: HTTPTransport {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let route = request.url.host.flatMap { routes[$0.lowercased()] }
+        let host = PlainAddress(request.url)?.host ?? request.url.host?.lowercased()
+        let route = host.flatMap { routes[$0] }
         return (route ?? otherwise).start(request, limits: limits, receiver: receiver)
     }
 }

@@ -21,6 +21,7 @@ extension HTTPRequest {
 
     /// Whether the URL is http or https, has a host, and carries no user name or password (RFC 9110 section 4.2.4).
     static func problem(with url: URL) -> String? {
+        if PlainAddress(url) != nil { return nil }
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
             return "only http and https URLs can be asked"
         }

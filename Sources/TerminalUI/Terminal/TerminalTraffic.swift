@@ -163,6 +163,11 @@ final class TerminalTraffic {
             // Another font makes another size of cells too.
             if features.answers, self.size.cellWidth != nil { link.send(Array("\u{1B}[16t".utf8)) }
         }
+        if size == self.size, let shown {
+            // It may have been another meanwhile, and what was shown is lost then.
+            painter.forget()
+            link.presentAgain(shown)
+        }
         tell(size)
     }
 

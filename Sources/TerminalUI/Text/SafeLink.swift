@@ -8,10 +8,15 @@ public struct SafeLink: Hashable, Sendable {
     /// Takes a link, or `nil` if it is no http(s) link, names no host, or holds a control or bidirectional character.
     public init?(_ link: String?) {
         guard let link, !SafeText.holdsUnsafe(link) else { return nil }
-        guard let marker = Self.schemes.first(where: { link.utf8.starts(with: $0, by: Self.sameLetter) }) else {
-            return nil
+        var text = link
+        let namesHost = text.withUTF8 { bytes in
+            guard let scheme = Self.schemes.first(where: { bytes.starts(with: $0.utf8, by: Self.sameLetter) }) else {
+                return false
+            }
+            let start = scheme.utf8.count
+            return start < bytes.count && !Self.isNoHost(bytes[start])
         }
-        guard let host = link.utf8.dropFirst(marker.count).first, !Self.notAHost.contains(host) else { return nil }
+        guard namesHost else { return nil }
         self.link = link
     }
 
@@ -31,8 +36,14 @@ public struct SafeLink: Hashable, Sendable {
     /// The link for an HTML attribute in double quotes.
     public var html: String { SafeText.html(text) }
 
-    private static let schemes = ["https://".utf8, "http://".utf8]
-    private static let notAHost = Set("/?#:@".utf8)
+    private static let schemes = ["https://", "http://"]
+    /// Whether an authority that begins so names no host.
+    private static func isNoHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":"), UInt8(ascii: "@"): true
+        default: false
+        }
+    }
 
     private static func sameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
         (a &- 65 < 26 ? a | 0x20 : a) == (b &- 65 < 26 ? b | 0x20 : b)

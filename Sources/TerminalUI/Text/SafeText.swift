@@ -30,7 +30,8 @@ public enum SafeText {
     /// Whether anything in a text must not be printed as it is.
     public static func holdsUnsafe(_ text: String) -> Bool {
         // Most of what is looked at is ASCII, where bytes are scalars.
-        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return false }
+        var text = text
+        if text.withUTF8({ bytes in bytes.allSatisfy { 0x20...0x7E ~= $0 } }) { return false }
         return text.unicodeScalars.contains(where: isUnsafe)
     }
 

@@ -169,7 +169,7 @@ struct DownloadList: Sendable {
     private static func identity(_ member: Member) -> String {
         switch member {
         case .item(let item): "\(item.source) \(item.id) \(item.gif)"
-        case .url(let url): "url \(id(ofURL: url)) \(url)"
+        case .url(let url): url
         case .failure(let id, _): id
         }
     }

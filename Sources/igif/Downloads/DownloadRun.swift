@@ -29,7 +29,7 @@ struct DownloadRun {
                 "\(device) is no regular file, so it gets the GIF itself, and there is no place for anything else."
             )
         }
-        let foreground = Foreground(interruption: Interruption(asJSON: command.form == .json))
+        let foreground = Foreground(interruption: context.interruption(asJSON: command.form == .json))
         let source = try Source(command.options.choice, command.report, asJSON: command.form == .json, in: context)
         try source.attended(reporter) {
             try run(source, foreground, reporter, FileName(template), device: isStream ? device ?? "-" : nil)

@@ -54,18 +54,30 @@ struct ItemReader {
 
     /// Whether text is meant as a URL.
     static func isURL(_ text: String) -> Bool {
-        let start = text.prefix(8).lowercased()
-        return start.hasPrefix("http://") || start.hasPrefix("https://")
+        var text = text
+        return text.withUTF8 { bytes in
+            ["https://", "http://"].contains { bytes.starts(with: $0.utf8, by: isSame) }
+        }
+    }
+
+    /// Whether a byte is a small letter or another sign, or the large one of that letter.
+    private static func isSame(_ byte: UInt8, _ small: UInt8) -> Bool {
+        byte == small || (65...90).contains(byte) && byte | 0x20 == small
     }
 
     private func lines(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) -> [Entry] {
         var entries: [Entry] = []
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            let words = line.split(whereSeparator: Self.isSpace)
-            guard let word = words.first else { continue }
-            guard words.count == 1, let entry = Self.entry(String(decoding: word, as: UTF8.self)) else {
-                throw failure("line \(index + 1) is neither a URL nor an id")
-            }
+        var number = 0
+        var rest = bytes
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest[line.endIndex...].dropFirst()
+            number += 1
+            let word = line.drop(while: Self.isSpace).prefix { !Self.isSpace($0) }
+            if word.isEmpty { continue }
+            guard line[word.endIndex...].allSatisfy(Self.isSpace),
+                let entry = Self.entry(String(decoding: word, as: UTF8.self))
+            else { throw failure("line \(number) is neither a URL nor an id") }
             try append(entry, to: &entries)
         }
         return entries

@@ -14,13 +14,28 @@ struct AppContext: Sendable {
     let folders: Folders
     /// The user's settings.
     let config: ConfigFile
+    /// What waits for signals, where that has begun already.
+    private let begun: Interruption?
 
     /// Looks at the environment and reads the settings.
+    ///
+    /// - Parameters:
+    ///   - environment: the environment.
+    ///   - interruption: what waits for signals, where that has begun already.
     /// - Throws: `CommandFailure` when the settings' file is there and cannot be read.
-    init(_ environment: Environment) throws(CommandFailure) {
+    init(_ environment: Environment, _ interruption: Interruption? = nil) throws(CommandFailure) {
         self.environment = environment
+        begun = interruption
         folders = Folders(environment)
         config = try ConfigFile(path: folders.configFile)
+    }
+
+    /// What waits for signals from now on.
+    /// - Parameter asJSON: whether errors are JSON, that of a forced end as well.
+    func interruption(asJSON: Bool) -> Interruption {
+        guard let begun else { return Interruption(asJSON: asJSON) }
+        begun.speaks(json: asJSON)
+        return begun
     }
 
     /// GIPHY's key: `IGIF_GIPHY_API_KEY`, else `GIPHY_API_KEY`, else the setting. Never to be shown.

@@ -18,15 +18,15 @@ final class Interruption: Sendable {
         var action: (@Sendable () -> Void)?
         var cleanup: (@Sendable () -> Void)?
         var wasAsked = false
+        var isJSON: Bool
     }
 
-    private let state = Mutex(State())
-    private let isJSON: Bool
+    private let state: Mutex<State>
 
     /// Begins to wait.
     /// - Parameter asJSON: whether errors are JSON, that of a forced end as well.
     init(asJSON: Bool = false) {
-        isJSON = asJSON
+        state = Mutex(State(isJSON: asJSON))
         var signals = Self.signals
         // A shell starts a script's background jobs with SIGINT ignored; igif says when it was told to stop, always.
         signal(SIGINT, SIG_DFL)
@@ -61,6 +61,9 @@ final class Interruption: Sendable {
     /// is given back anyway.
     func beforeForcedExit(_ cleanup: (@Sendable () -> Void)?) { state.withLock { $0.cleanup = cleanup } }
 
+    /// Says in what form a forced end is told, once more is known than when this was made.
+    func speaks(json isJSON: Bool) { state.withLock { $0.isJSON = isJSON } }
+
     private func arrived() {
         let action = state.withLock { state in
             defer { state.wasAsked = true }
@@ -71,6 +74,7 @@ final class Interruption: Sendable {
         // Looked at only now: giving back may take a moment, in which more was begun that is to be put right.
         state.withLock { $0.cleanup }?()
         let failure = CommandFailure(.interrupted, "Interrupted.")
+        let isJSON = state.withLock { $0.isJSON }
         _ = LocalFile.writeAll(isJSON ? failure.json : Array("\(failure)\n".utf8), to: STDERR_FILENO)
         _exit(ExitStatus.interrupted.rawValue)
     }

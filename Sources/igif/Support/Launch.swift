@@ -23,8 +23,13 @@ enum Launch {
         holdStandardStreams()
         // A reader that goes away is told by the error of a write, which is then handled where it happens.
         signal(SIGPIPE, SIG_IGN)
-        if needsNetwork(arguments) { CurlTransport.prepare() }
         let wantsJSON = wantsJSON(arguments)
+        var interruption: Interruption?
+        if needsNetwork(arguments) {
+            // No thread can be made while a library is being loaded: who needs one later would wait for that.
+            interruption = Interruption(asJSON: wantsJSON)
+            CurlTransport.prepare()
+        }
         let command: any ParsableCommand
         do {
             command = try IGif.loneCommand(arguments) ?? IGif.parseAsRoot(arguments)
@@ -38,7 +43,7 @@ enum Launch {
                 try command.run()
                 leave(0)
             }
-            try command.run(in: AppContext(.process))
+            try command.run(in: AppContext(.process, interruption))
         } catch let error as CommandFailure {
             end(with: error, asJSON: wantsJSON)
         } catch {

@@ -112,4 +112,13 @@ import Testing
         #expect(Browsing.strange(end.screen) == [])
         #expect(end.screen.leftBehind == [])
     }
+
+    @Test func `A window that was another for a moment is drawn anew, though its size is the same`() async throws {
+        let browsing = try await Browsing("cats")
+        try await browsing.shows("Sad Cat")
+        browsing.terminal.blank()
+        browsing.terminal.send(SIGWINCH)
+        let screen = try await browsing.shows("Sad Cat")
+        #expect(screen.contains("Orange Cat") && screen.line(0).contains("cats"))
+    }
 }

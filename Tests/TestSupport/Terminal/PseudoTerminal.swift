@@ -112,6 +112,9 @@ public final class PseudoTerminal: Sendable {
     /// Gives the window another size; the program is told by SIGWINCH.
     public func resize(columns: Int, rows: Int) { child.resize(columns: columns, rows: rows) }
 
+    /// What the window shows is lost, as it is when it was made small and large again at once.
+    public func blank() { child.blank() }
+
     /// Sends a signal to the program.
     public func send(_ signal: Int32) { _ = Foundation.kill(process, signal) }
 

@@ -264,6 +264,14 @@ final class PseudoTerminalChild: Sendable {
         setSize(columns, rows)
     }
 
+    func blank() {
+        state.withLock { state in
+            let (columns, rows) = (state.screen.columns, state.screen.rows)
+            state.screen.resize(columns: 1, rows: 1)
+            state.screen.resize(columns: columns, rows: rows)
+        }
+    }
+
     private func setSize(_ columns: Int, _ rows: Int) {
         let (cell, master) = state.withLock { ($0.screen.persona.cellSize ?? (0, 0), $0.master) }
         var size = winsize(
