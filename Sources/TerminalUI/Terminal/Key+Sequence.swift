@@ -1,4 +1,16 @@
 extension Key {
+    /// The key that sends a C0 control or DEL.
+    init(control byte: UInt8) {
+        switch byte {
+        case 0x00: self.init(.character(" "), .control)
+        case 0x08, 0x7F: self.init(.backspace)
+        case 0x09: self.init(.tab)
+        case 0x0A, 0x0D: self.init(.enter)
+        case 0x1B: self.init(.escape)
+        default: self.init(.character(Character(Unicode.Scalar(byte + (byte < 0x1B ? 0x60 : 0x40)))), .control)
+        }
+    }
+
     /// The key in a control sequence: the forms of DEC's terminals, xterm, rxvt and kitty; `nil` when it is none.
     init?(_ sequence: ControlSequence) {
         // Kitty tells of releases too where it is asked to; they are no keys here.

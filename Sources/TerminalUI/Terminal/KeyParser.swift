@@ -20,28 +20,18 @@ struct KeyParser: Sendable {
         case escape
         /// After CSI.
         case control
-        /// After `CSI [`, as the Linux console has it: one byte follows.
-        case console
-        /// After `CSI M`, as the oldest mouse reports have it: three bytes follow.
-        case mouse
-        /// After SS3.
-        case shift3
-        /// In a string that the byte introduced: P, ], _, ^, X.
-        case string(UInt8)
-        /// In one, after ESC.
-        case stringEnd(UInt8)
-        /// A character of several bytes after ESC.
-        case alt
+        /// After SS3, or in a character of several bytes after ESC.
+        case longKey
+        /// In a string.
+        case string
         case paste
     }
 
-    /// The most that is kept of a control sequence and of a string, in bytes.
-    private static let limits = (control: 128, string: 4096)
-
     private var state = State.ground
     private var isAlt = false
-    private var kept: [UInt8] = []
-    private var isTooLong = false
+    private var longKey = LongKey()
+    private var control = ControlInput()
+    private var string = ControlString()
     private var text = TypedText()
     private var pasted = PastedText()
     private var found: [TerminalInput] = []
@@ -51,9 +41,9 @@ struct KeyParser: Sendable {
         switch state {
         case .ground: text.isEmpty ? nil : .sequence
         case .escape: .key
-        case .control, .shift3: kept.isEmpty ? .key : .sequence
-        case .string: kept.isEmpty && !isTooLong ? .key : .sequence
-        case .console, .mouse, .alt, .stringEnd: .sequence
+        case .control: control.isBegun ? .sequence : .key
+        case .longKey: longKey.isBegun ? .sequence : .key
+        case .string: string.key == nil ? .sequence : .key
         case .paste: .paste
         }
     }
@@ -74,10 +64,9 @@ struct KeyParser: Sendable {
             let isTwice = isAlt
             isAlt = false
             for _ in 0..<(isTwice ? 2 : 1) { key(Key(.escape)) }
-        case .control where kept.isEmpty: key(Key(.character("["), .alt))
-        case .shift3 where kept.isEmpty: key(Key(.character("O"), .alt))
-        case .string(let introducer) where kept.isEmpty && !isTooLong:
-            key(Key(.character(Character(Unicode.Scalar(introducer))), .alt))
+        case .control where !control.isBegun: key(Key(.character("["), .alt))
+        case .longKey where !longKey.isBegun: key(LongKey.shift3)
+        case .string: key(string.key)
         case .paste: endPaste()
         default: break
         }
@@ -90,15 +79,9 @@ struct KeyParser: Sendable {
         switch state {
         case .ground: ground(byte)
         case .escape: escape(byte)
-        case .control: control(byte)
-        case .console:
-            if (0x41...0x45).contains(byte) { key(Key(.function(Int(byte) - 0x40))) }
-            reset()
-        case .mouse: mouse(byte)
-        case .shift3: shift3(byte)
-        case .string(let introducer): string(introducer, byte)
-        case .stringEnd(let introducer): stringEnd(introducer, byte)
-        case .alt: alt(byte)
+        case .control: takeControl(byte)
+        case .longKey: takeKey(byte)
+        case .string: takeString(byte)
         case .paste: paste(byte)
         }
     }
@@ -106,8 +89,9 @@ struct KeyParser: Sendable {
     private mutating func reset() {
         state = .ground
         isAlt = false
-        isTooLong = false
-        kept = []
+        longKey = LongKey()
+        control = ControlInput()
+        string = ControlString()
     }
 
     private mutating func key(_ key: Key?) {
@@ -127,19 +111,7 @@ extension KeyParser {
         if byte == 0x1B {
             state = .escape
         } else {
-            key(Self.key(of: byte))
-        }
-    }
-
-    /// The key that sends a C0 control or DEL.
-    private static func key(of byte: UInt8) -> Key {
-        switch byte {
-        case 0x00: Key(.character(" "), .control)
-        case 0x08, 0x7F: Key(.backspace)
-        case 0x09: Key(.tab)
-        case 0x0A, 0x0D: Key(.enter)
-        case 0x1B: Key(.escape)
-        default: Key(.character(Character(Unicode.Scalar(byte + (byte < 0x1B ? 0x60 : 0x40)))), .control)
+            key(Key(control: byte))
         }
     }
 
@@ -157,10 +129,13 @@ extension KeyParser {
                 key(Key(.escape))
             }
             isAlt = true
-        case UInt8(ascii: "["): state = .control
-        case UInt8(ascii: "O"): state = .shift3
+        case UInt8(ascii: "["):
+            state = .control
+            control = ControlInput(isAlt: isAlt)
+        case UInt8(ascii: "O"): state = .longKey
         case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string(byte)
+            state = .string
+            string = ControlString(byte)
         default:
             // Two, and no sequence that Alt goes with.
             if isAlt {
@@ -169,128 +144,56 @@ extension KeyParser {
             }
             isAlt = true
             if byte < 0x80 {
-                key(byte >= 0x20 && byte != 0x7F ? .character(Character(Unicode.Scalar(byte))) : Self.key(of: byte))
+                key(byte >= 0x20 && byte != 0x7F ? .character(Character(Unicode.Scalar(byte))) : Key(control: byte))
                 reset()
             } else {
-                state = .alt
-                alt(byte)
+                state = .longKey
+                longKey = LongKey(isCharacter: true)
+                takeKey(byte)
             }
         }
     }
 
-    private mutating func alt(_ byte: UInt8) {
-        kept.append(byte)
-        if kept.count < TypedText.scalarLength(kept[0]), kept.count == 1 || byte & 0xC0 == 0x80 { return }
-        if let scalar = String(decoding: kept, as: UTF8.self).unicodeScalars.first, scalar != "\u{FFFD}",
-            !SafeText.isControl(scalar)
-        {
-            key(.character(Character(scalar)))
-        }
-        reset()
-    }
-
-    private mutating func shift3(_ byte: UInt8) {
-        if (0x30...0x39).contains(byte), kept.count < 2 {
-            kept.append(byte)
-            return
-        }
-        let held = kept.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        if byte == 0x1B {
-            key(Key(.character("O"), .alt))
+    private mutating func takeKey(_ byte: UInt8) {
+        switch longKey.take(byte) {
+        case .goesOn: break
+        case .ended(let key):
+            self.key(key)
+            reset()
+        case .cutOff:
+            key(LongKey.shift3)
             reset()
             state = .escape
-            return
         }
-        key(Key(shift3: byte, held: held))
-        reset()
     }
 }
 
 extension KeyParser {
-    private mutating func control(_ byte: UInt8) {
-        switch byte {
-        case 0x20...0x3F:
-            if kept.count < Self.limits.control { kept.append(byte) } else { isTooLong = true }
-        case 0x1B:
+    private mutating func takeControl(_ byte: UInt8) {
+        switch control.take(byte) {
+        case .goesOn: break
+        case .ended(let input):
             reset()
-            state = .escape
-        case 0x00..<0x20: if byte == 0x18 || byte == 0x1A { reset() }
-        case UInt8(ascii: "[") where kept.isEmpty: state = .console
-        case UInt8(ascii: "M") where kept.isEmpty: state = .mouse
-        case 0x40...0x7E:
-            let sequence = isTooLong ? nil : ControlSequence(kept, final: byte)
-            let wasAlt = isAlt
+            if let input { found.append(input) }
+        case .beginsPaste:
             reset()
-            if let sequence { dispatch(sequence, isAlt: wasAlt) }
-        default:
-            // No byte of a sequence: it was cut off, and this is the next key.
+            state = .paste
+        case .cutOff(let byte):
             reset()
             ground(byte)
         }
     }
 
-    private mutating func dispatch(_ sequence: ControlSequence, isAlt: Bool) {
-        switch sequence.final {
-        case UInt8(ascii: "M"), UInt8(ascii: "m"):
-            if let event = MouseEvent(sequence) { found.append(.event(.mouse(event))) }
-            return
-        case UInt8(ascii: "I") where sequence.parameters.isEmpty && sequence.mark == nil:
-            found.append(.event(.focus(true)))
-            return
-        case UInt8(ascii: "O") where sequence.parameters.isEmpty && sequence.mark == nil:
-            found.append(.event(.focus(false)))
-            return
-        case UInt8(ascii: "~") where sequence.number(0) == 200:
-            state = .paste
-            return
-        default: break
-        }
-        if let reply = TerminalReply(sequence) {
-            found.append(.reply(reply))
-        } else {
-            self.isAlt = isAlt
-            key(Key(sequence))
-            self.isAlt = false
-        }
-    }
-
-    private mutating func mouse(_ byte: UInt8) {
-        kept.append(byte)
-        guard kept.count == 3 else { return }
-        let numbers = kept.map { Int($0) - 32 }
-        reset()
-        if let event = MouseEvent(code: numbers[0], column: numbers[1], row: numbers[2], isRelease: nil) {
-            found.append(.event(.mouse(event)))
-        }
-    }
-
-    private mutating func string(_ introducer: UInt8, _ byte: UInt8) {
-        switch byte {
-        case 0x1B: state = .stringEnd(introducer)
-        case 0x07 where introducer == UInt8(ascii: "]"): endString(introducer)
-        case 0x18, 0x1A: reset()
-        default: if kept.count < Self.limits.string { kept.append(byte) } else { isTooLong = true }
-        }
-    }
-
-    private mutating func stringEnd(_ introducer: UInt8, _ byte: UInt8) {
-        if byte == UInt8(ascii: "\\") { return endString(introducer) }
-        // Cut off by the next sequence.
-        reset()
-        state = .escape
-        escape(byte)
-    }
-
-    private mutating func endString(_ introducer: UInt8) {
-        let bytes = kept
-        let isWhole = !isTooLong
-        reset()
-        guard isWhole else { return }
-        switch introducer {
-        case UInt8(ascii: "P"): found.append(.reply(TerminalReply(deviceControl: bytes)))
-        case UInt8(ascii: "]"): found.append(.reply(TerminalReply(command: bytes)))
-        case UInt8(ascii: "_"): found.append(.reply(TerminalReply(application: bytes)))
-        default: break
+    private mutating func takeString(_ byte: UInt8) {
+        switch string.take(byte) {
+        case .goesOn: break
+        case .ended(let reply):
+            reset()
+            if let reply { found.append(.reply(reply)) }
+        case .cutOff(let byte):
+            reset()
+            state = .escape
+            escape(byte)
         }
     }
 
