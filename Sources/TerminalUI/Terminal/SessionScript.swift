@@ -35,7 +35,11 @@ struct SessionScript: Hashable, Sendable {
         }
         if configuration.readsMouse { goodbye += "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l" }
         goodbye += "\u{1B}[?2004l\u{1B}[?25h"
-        if configuration.usesWholeScreen { goodbye += "\u{1B}[?7h\u{1B}[?1049l" }
+        if configuration.usesWholeScreen {
+            // Where there is no other screen to go back to, nothing of ours stays between the shell's lines.
+            if !features.hasAlternateScreen { goodbye += "\u{1B}[H\u{1B}[J" }
+            goodbye += "\u{1B}[?7h\u{1B}[?1049l"
+        }
         greeting = Array(hello.utf8)
         farewell = Array(goodbye.utf8)
     }

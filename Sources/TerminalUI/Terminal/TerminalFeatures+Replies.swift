@@ -9,6 +9,7 @@ extension TerminalFeatures {
         self.init(
             multiplexer: environment.multiplexer,
             colors: environment.colors,
+            hasAlternateScreen: environment.multiplexer != .screen && !environment.isConsole,
             followsLinks: environment.followsLinks,
             isRemote: environment.isRemote
         )

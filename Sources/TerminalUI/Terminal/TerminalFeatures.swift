@@ -11,6 +11,9 @@ public struct TerminalFeatures: Hashable, Sendable {
     public var multiplexer: Multiplexer?
     /// How many colours.
     public var colors: ColorDepth
+    /// Whether it has an alternate screen (DEC private mode 1049) and shows its first one again afterwards. GNU screen
+    /// has it only where its user asked for it, Linux's console nowhere.
+    public var hasAlternateScreen: Bool
     /// Whether it shows what comes between `CSI ? 2026 h` and `l` at once.
     public var synchronizesOutput: Bool
     /// Whether links are followed (OSC 8).
@@ -43,6 +46,7 @@ public struct TerminalFeatures: Hashable, Sendable {
         playsAnimations: Bool = false,
         multiplexer: Multiplexer? = nil,
         colors: ColorDepth = .palette,
+        hasAlternateScreen: Bool = true,
         synchronizesOutput: Bool = false,
         followsLinks: Bool = false,
         symbols: SymbolSet = .common,
@@ -61,6 +65,7 @@ public struct TerminalFeatures: Hashable, Sendable {
         self.playsAnimations = playsAnimations
         self.multiplexer = multiplexer
         self.colors = colors
+        self.hasAlternateScreen = hasAlternateScreen
         self.synchronizesOutput = synchronizesOutput
         self.followsLinks = followsLinks
         self.symbols = symbols

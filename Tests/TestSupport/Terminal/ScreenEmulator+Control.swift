@@ -128,7 +128,7 @@ extension ScreenEmulator {
     private mutating func set(_ mode: Int, _ isOn: Bool) {
         switch mode {
         case 47, 1047, 1049:
-            guard isAlternate != isOn else { return }
+            guard persona.hasAlternateScreen, isAlternate != isOn else { return }
             if mode == 1049, isOn { save() }
             swap(&cells, &hidden.cells)
             swap(&saved, &hidden.saved)

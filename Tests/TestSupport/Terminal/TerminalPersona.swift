@@ -16,6 +16,8 @@ public struct TerminalPersona: Sendable {
     public var animates = false
     /// Whether it knows the kitty keyboard protocol.
     public var knowsKittyKeyboard = false
+    /// Whether it has an alternate screen.
+    public var hasAlternateScreen = true
     /// Whether it knows synchronized output (mode 2026).
     public var synchronizes = false
     /// Red, green and blue of text and of what is behind it; `nil` where it does not say.
@@ -112,6 +114,21 @@ public struct TerminalPersona: Sendable {
     ) { persona in
         persona.cellSize = nil
         persona.colors = nil
+        persona.hasAlternateScreen = false
+    }
+
+    /// GNU screen as it comes, without `altscreen on`.
+    public static let screen = changed(
+        TerminalPersona(
+            "screen",
+            attributes: "1;2",
+            version: nil,
+            environment: ["TERM": "screen-256color", "STY": "1.pts-0.host"]
+        )
+    ) { persona in
+        persona.cellSize = nil
+        persona.colors = nil
+        persona.hasAlternateScreen = false
     }
 
     /// A terminal that answers nothing.
