@@ -21,10 +21,12 @@ public struct TerminalEnvironment {
     /// What stands between igif and the terminal, where that gives itself away. Whether tmux passes anything on is not
     /// told by variables.
     public var multiplexer: Multiplexer? {
+        // One in the other leaves the variables of both. What GNU screen is part of passes nothing on.
+        if has("STY"), !term.hasPrefix("tmux") { return .screen }
         if has("TMUX") || term.hasPrefix("tmux") || look("TERM_PROGRAM") == "tmux" {
             return .tmux(passesThrough: false)
         }
-        return has("STY") || term.hasPrefix("screen") ? .screen : nil
+        return term.hasPrefix("screen") ? .screen : nil
     }
 
     /// What the user wants of colour, whatever the terminal can: NO_COLOR, FORCE_COLOR; `nil` without a wish.

@@ -53,6 +53,10 @@ import Testing
         )
         #expect(environment(["STY": "1.pts", "TERM": "xterm"]).multiplexer == .screen)
         #expect(environment(["TERM": "screen.xterm"]).multiplexer == .screen)
+        var nested = ["STY": "1.pts", "TMUX": "/tmp/x,1,0", "TERM_PROGRAM": "tmux", "TERM": "screen"]
+        #expect(environment(nested).multiplexer == .screen)
+        nested["TERM"] = "tmux-256color"
+        #expect(environment(nested).multiplexer == .tmux(passesThrough: false))
         #expect(environment(["TERM": "xterm"]).multiplexer == nil)
         #expect(environment(["SSH_CONNECTION": "1 2 3 4"]).isRemote)
         #expect(!environment(["SSH_CONNECTION": ""]).isRemote)
