@@ -206,7 +206,9 @@ final class ShowStage {
         }
         guard layout?.hasNames ?? false else { return }
         let name = DisplayWidth.cut(SafeText.line(items[index].name), to: area.width)
-        canvas.write(name, x: area.x, y: area.y + area.height, style: Style(.dim))
+        // In the middle, as the picture is.
+        let x = area.x + (area.width - DisplayWidth.of(name)) / 2
+        canvas.write(name, x: x, y: area.y + area.height, style: Style(.dim))
     }
 
     /// Whether all have played as often as they say.
