@@ -3,7 +3,7 @@
 /// However long a sequence is, what is kept of it is bounded, and of a longer one nothing is taken.
 struct ControlInput: Sendable {
     /// What a byte made of it.
-    enum Step {
+    enum Step: Hashable {
         /// More is to come.
         case goesOn
         /// It is over; what it told.

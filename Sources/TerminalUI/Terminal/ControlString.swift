@@ -3,7 +3,7 @@
 /// Strings bring answers. However long one is, what is kept of it is bounded, and of a longer one nothing is taken.
 struct ControlString: Sendable {
     /// What a byte made of it.
-    enum Step {
+    enum Step: Hashable {
         /// More is to come.
         case goesOn
         /// It is over; the answer it was.

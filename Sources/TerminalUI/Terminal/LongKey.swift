@@ -1,7 +1,7 @@
 /// A key that is sent as ESC and more and is not over yet: SS3 and what follows, or Alt with a character of several bytes.
 struct LongKey: Sendable {
     /// What a byte made of it.
-    enum Step {
+    enum Step: Hashable {
         /// More is to come.
         case goesOn
         /// It is over; the key it was.

@@ -21,18 +21,20 @@ struct BrowseOpening: Sendable {
         DispatchQueue(label: "igif.opening").async { [device, environment] in
             answer.give(TerminalFeatures.detect(device: device, environment: { environment[$0] }))
         }
-        if !answer.isThere(within: Self.patience) { show() }
+        while !answer.isThere(within: Self.patience), !show() {}
         var features = answer.take()
         if !hasColor { features.colors = .monochrome }
         return features
     }
 
-    private func show() {
-        guard let size = device.size else { return }
+    /// Shows the frame.
+    /// - Returns: whether that is done; the other thread may not have come to ask yet.
+    private func show() -> Bool {
+        guard let size = device.size else { return true }
         let theme = Theme(colors: colors)
         let canvas = FirstFrame.canvas(size: size, query: query, attribution: attribution, theme: theme)
         var painter = Painter(colors: colors)
-        device.showWhileAsked(Self.greeting + painter.paint(canvas), farewell: Self.farewell)
+        return device.showWhileAsked(Self.greeting + painter.paint(canvas), farewell: Self.farewell)
     }
 
     /// As many colours as the variables promise.

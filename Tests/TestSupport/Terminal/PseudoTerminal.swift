@@ -61,7 +61,27 @@ public final class PseudoTerminal: Sendable {
         try child.start(executable, arguments, environment: variables, directory: directory)
     }
 
-    deinit { child.kill() }
+    /// A terminal in which no program runs: this process opens it by its path and draws on it.
+    ///
+    /// - Parameters:
+    ///   - columns: cells across.
+    ///   - rows: cells down.
+    ///   - persona: which terminal this is.
+    /// - Throws: `Failure` when the system gives no terminal.
+    public init(columns: Int = 80, rows: Int = 24, persona: TerminalPersona = .xterm) throws {
+        child = try PseudoTerminalChild(ScreenEmulator(columns: columns, rows: rows, persona: persona))
+        firstModes = child.modes
+        child.watch()
+    }
+
+    deinit {
+        child.kill()
+        // Else nothing ends the thread that reads.
+        if process == 0 { child.hangUp() }
+    }
+
+    /// Where it is in the file system.
+    public var path: String { child.name }
 
     /// The process.
     public var process: pid_t { child.process }

@@ -45,7 +45,7 @@ final class PseudoTerminalChild: Sendable {
     private static let keptBytes = 8 << 20
 
     private let state: Mutex<State>
-    private let name: String
+    let name: String
     /// A byte in it ends the reader, which then closes the terminal.
     private let closing: (read: Int32, write: Int32)
     private let input = DispatchQueue(label: "pseudo-terminal input")
@@ -79,9 +79,12 @@ final class PseudoTerminalChild: Sendable {
     func start(_ executable: String, _ arguments: [String], environment: [String: String], directory: String) throws {
         let process = try Self.spawn(executable, arguments, environment, directory: directory, terminal: name)
         state.withLock { $0.process = process }
-        Thread.detachNewThread { [self] in read() }
+        watch()
         Thread.detachNewThread { [self] in reap(process) }
     }
+
+    /// Reads what is written, on a thread, until the terminal is taken away.
+    func watch() { Thread.detachNewThread { [self] in read() } }
 
     private func read() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
