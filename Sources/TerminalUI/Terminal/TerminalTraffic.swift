@@ -50,7 +50,7 @@ final class TerminalTraffic {
 
     /// Runs until the end is asked for.
     func run() {
-        link.post(device.takeKept())
+        take(device.takeKept().map { .event($0) })
         while !link.wantsStop {
             if link.takeSuspension() { suspend(group: true) }
             prepareWriting()

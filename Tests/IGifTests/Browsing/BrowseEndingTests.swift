@@ -114,6 +114,18 @@ import Testing
         #expect(!lines.contains { $0.contains("not found") }, "\(screen.text)")
     }
 
+    @Test func `Control Z while the terminal is being asked gives the shell its terminal as well`() async throws {
+        let browsing = try await Browsing("cats", persona: .kitty.answering(after: 120), inShell: true)
+        let terminal = browsing.terminal
+        terminal.press(.control("z")) { $0.isAlternate }
+        try await terminal.wait(for: "the shell") { $0.text.contains("Stopped") && Browsing.hasPrompt($0) }
+        #expect(terminal.screen.showsCursor)
+        terminal.type("fg\r")
+        try await terminal.wait(for: "the browser") { $0.isAlternate && $0.contains("Orange Cat") }
+        terminal.type("q")
+        try await terminal.wait(for: "the shell", until: Browsing.hasPrompt)
+    }
+
     @Test(arguments: [1, 2]) func `Control C while the terminal is being asked ends it as well`(_ times: Int)
         async throws
     {
