@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -115,22 +116,18 @@ public final class NginxProcess: Sendable {
         withSocket(port) { descriptor, address, size in connect(descriptor, address, size) == 0 }
     }
 
-    /// A port that was free a moment ago.
+    /// A port that was free a moment ago, and that nobody else in this process is given.
+    ///
+    /// Below those a system hands out by itself (on Linux from 32768 on), so that no connection and no server that asks
+    /// for any port gets it meanwhile.
     public static func freePort() throws -> Int {
-        var port = 0
-        let isBound = withSocket(0) { descriptor, address, size in
-            guard bind(descriptor, address, size) == 0 else { return false }
-            var bound = sockaddr_in()
-            var length = size
-            return withUnsafeMutablePointer(to: &bound) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bound in
-                    guard getsockname(descriptor, bound, &length) == 0 else { return false }
-                    port = Int(UInt16(bigEndian: UnsafeRawPointer(bound).load(as: sockaddr_in.self).sin_port))
-                    return true
-                }
-            }
+        for _ in 0..<200 {
+            let port = Int.random(in: 12_000..<32_000)
+            guard given.withLock({ $0.insert(port).inserted }) else { continue }
+            if withSocket(port, { bind($0, $1, $2) == 0 }) { return port }
         }
-        guard isBound else { throw Failure(description: "no port is free") }
-        return port
+        throw Failure(description: "no port is free")
     }
+
+    private static let given = Mutex<Set<Int>>([])
 }
