@@ -152,7 +152,7 @@ public final class PseudoTerminal: Sendable {
     @discardableResult
     public func wait(
         for what: String,
-        seconds: Double = 30,
+        seconds: Double = 90,
         until condition: @escaping @Sendable (ScreenEmulator) -> Bool
     ) async throws -> ScreenEmulator {
         try await child.wait(for: what, seconds: seconds, until: condition)
@@ -160,11 +160,11 @@ public final class PseudoTerminal: Sendable {
 
     /// Waits until this text is on the screen.
     @discardableResult
-    public func wait(for text: String, seconds: Double = 30) async throws -> ScreenEmulator {
+    public func wait(for text: String, seconds: Double = 90) async throws -> ScreenEmulator {
         try await wait(for: "the text '\(text)'", seconds: seconds) { $0.contains(text) }
     }
 
     /// Waits for the program's end.
     /// - Throws: `Failure` with the screen when time is up.
-    public func ended(seconds: Double = 30) async throws -> End { try await child.ended(seconds: seconds) }
+    public func ended(seconds: Double = 90) async throws -> End { try await child.ended(seconds: seconds) }
 }
