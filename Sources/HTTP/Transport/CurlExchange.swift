@@ -160,7 +160,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
                 address: address,
                 port: port,
                 isReused: isCounted && connections == 0,
-                isSecure: PlainAddress(request.url)?.isSecure ?? (request.url.scheme?.lowercased() == "https"),
+                isSecure: request.url.isSecure,
                 isProxied: proxy != nil
             )
         )

@@ -33,7 +33,7 @@ final class CurlHandle {
             else { return nil }
             limits = exchange.limits
             proxy = exchange.proxy
-            isSecure = request.url.scheme?.lowercased() == "https"
+            isSecure = request.url.isSecure
             headers = request.headers
         }
     }

@@ -57,10 +57,8 @@ public final class CurlTransport: HTTPTransport {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let plain = PlainAddress(request.url)
-        let proxy = (plain?.host ?? request.url.host).flatMap { host in
-            let scheme = plain.map { $0.isSecure ? "https" : "http" } ?? request.url.scheme ?? ""
-            return configuration.proxies.proxy(scheme: scheme, host: host)
+        let proxy = request.url.lowercasedHost.flatMap { host in
+            configuration.proxies.proxy(scheme: request.url.isSecure ? "https" : "http", host: host)
         }
         let exchange = CurlExchange(request, limits: limits, proxy: proxy, receiver: receiver, loop: loop)
         guard let upload = request.upload else {

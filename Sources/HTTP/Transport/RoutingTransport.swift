@@ -21,8 +21,7 @@ public struct RoutingTransport: HTTPTransport {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let host = PlainAddress(request.url)?.host ?? request.url.host?.lowercased()
-        let route = host.flatMap { routes[$0] }
+        let route = request.url.lowercasedHost.flatMap { routes[$0] }
         return (route ?? otherwise).start(request, limits: limits, receiver: receiver)
     }
 }

@@ -60,3 +60,11 @@ struct PlainAddress: Hashable {
         }
     }
 }
+
+extension URL {
+    /// Whether it is an https URL.
+    var isSecure: Bool { PlainAddress(self)?.isSecure ?? (scheme?.lowercased() == "https") }
+
+    /// Its host in small letters.
+    var lowercasedHost: String? { PlainAddress(self)?.host ?? host?.lowercased() }
+}

@@ -2,8 +2,8 @@
 ///
 /// It remembers the last canvas it painted, so what it is given in between may be left out: who cannot keep up paints
 /// the newest. Every paint begins with a move and ends with the plain style and no link, so that others may write
-/// something that moves nothing between two. The terminal's automatic wrap is best turned off (DECAWM): where terminals differ in the
-/// width of an emoji, one at the right edge would else reach into the next line.
+/// something that moves nothing between two. The terminal's automatic wrap is best turned off (DECAWM): where terminals
+/// differ in the width of an emoji, one at the right edge would else reach into the next line.
 ///
 /// Cells are drawn first, then pictures: a picture is over the cells of its area, also over those that are drawn later.
 /// What is to be seen in its place takes it away: `Canvas.clear(_:)`.

@@ -29,6 +29,10 @@ public struct TerminalEnvironment {
         return term.hasPrefix("screen") ? .screen : nil
     }
 
+    /// Whether there is an alternate screen (DEC private mode 1049). GNU screen has it only where its user asked for it,
+    /// Linux's console nowhere.
+    public var hasAlternateScreen: Bool { multiplexer != .screen && !isConsole }
+
     /// What the user wants of colour, whatever the terminal can: NO_COLOR, FORCE_COLOR; `nil` without a wish.
     public var wantsColor: Bool? {
         if has("NO_COLOR") { return false }

@@ -9,7 +9,7 @@ extension TerminalFeatures {
         self.init(
             multiplexer: environment.multiplexer,
             colors: environment.colors,
-            hasAlternateScreen: environment.multiplexer != .screen && !environment.isConsole,
+            hasAlternateScreen: environment.hasAlternateScreen,
             followsLinks: environment.followsLinks,
             isRemote: environment.isRemote
         )

@@ -11,8 +11,7 @@ public struct TerminalFeatures: Hashable, Sendable {
     public var multiplexer: Multiplexer?
     /// How many colours.
     public var colors: ColorDepth
-    /// Whether it has an alternate screen (DEC private mode 1049) and shows its first one again afterwards. GNU screen
-    /// has it only where its user asked for it, Linux's console nowhere.
+    /// Whether it has an alternate screen (DEC private mode 1049) and shows its first one again afterwards.
     public var hasAlternateScreen: Bool
     /// Whether it shows what comes between `CSI ? 2026 h` and `l` at once.
     public var synchronizesOutput: Bool

@@ -10,14 +10,17 @@ public struct SafeLink: Hashable, Sendable {
         guard let link, !SafeText.holdsUnsafe(link) else { return nil }
         var text = link
         let namesHost = text.withUTF8 { bytes in
-            guard let scheme = Self.schemes.first(where: { bytes.starts(with: $0.utf8, by: Self.sameLetter) }) else {
-                return false
-            }
-            let start = scheme.utf8.count
-            return start < bytes.count && !Self.isNoHost(bytes[start])
+            guard let start = Self.afterScheme(bytes), start < bytes.count else { return false }
+            return !Self.isNoHost(bytes[start])
         }
         guard namesHost else { return nil }
         self.link = link
+    }
+
+    /// Whether a text begins as an http(s) link does, whatever follows.
+    public static func hasScheme(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { afterScheme($0) != nil }
     }
 
     /// The link for the target of a Markdown link: nothing in it ends the parenthesis or is read as an entity.
@@ -37,6 +40,12 @@ public struct SafeLink: Hashable, Sendable {
     public var html: String { SafeText.html(text) }
 
     private static let schemes = ["https://", "http://"]
+
+    /// Where the authority of an http(s) link begins.
+    private static func afterScheme(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        schemes.first { bytes.starts(with: $0.utf8, by: sameLetter) }?.utf8.count
+    }
+
     /// Whether an authority that begins so names no host.
     private static func isNoHost(_ byte: UInt8) -> Bool {
         switch byte {

@@ -34,18 +34,24 @@ struct BrowseOpening: Sendable {
         let theme = Theme(colors: colors)
         let canvas = FirstFrame.canvas(size: size, query: query, attribution: attribution, theme: theme)
         var painter = Painter(colors: colors)
-        return device.showWhileAsked(Self.greeting + painter.paint(canvas), farewell: Self.farewell)
+        return device.showWhileAsked(Self.greeting + painter.paint(canvas), farewell: farewell)
     }
 
     /// As many colours as the variables promise.
     private var colors: ColorDepth {
-        hasColor ? TerminalEnvironment { environment[$0] }.colors : .monochrome
+        hasColor ? variables.colors : .monochrome
     }
+
+    private var variables: TerminalEnvironment { TerminalEnvironment { environment[$0] } }
 
     /// The alternate screen, no cursor (xterm, DEC private modes 1049 and 25), and back, out of a sequence that was cut
     /// off (ST) and in the plain style. The session says all of it again.
     private static let greeting = Array("\u{1B}[?1049h\u{1B}[?25l".utf8)
-    private static let farewell = Array("\u{1B}\\\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
+    private var farewell: [UInt8] {
+        // Where there is no other screen to go back to, the frame is erased.
+        let erasure = variables.hasAlternateScreen ? "" : "\u{1B}[H\u{1B}[J"
+        return Array("\u{1B}\\\u{1B}[0m\(erasure)\u{1B}[?25h\u{1B}[?1049l".utf8)
+    }
 }
 
 /// What the terminal answered, handed from one thread to another.

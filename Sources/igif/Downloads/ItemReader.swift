@@ -53,17 +53,7 @@ struct ItemReader {
     }
 
     /// Whether text is meant as a URL.
-    static func isURL(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            ["https://", "http://"].contains { bytes.starts(with: $0.utf8, by: isSame) }
-        }
-    }
-
-    /// Whether a byte is a small letter or another sign, or the large one of that letter.
-    private static func isSame(_ byte: UInt8, _ small: UInt8) -> Bool {
-        byte == small || (65...90).contains(byte) && byte | 0x20 == small
-    }
+    static func isURL(_ text: String) -> Bool { SafeLink.hasScheme(text) }
 
     private func lines(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) -> [Entry] {
         var entries: [Entry] = []

@@ -32,4 +32,16 @@ import Testing
         guard let url = URL(string: text) else { return }
         #expect(PlainAddress(url) == nil)
     }
+
+    @Test(
+        "Host and security are told of any URL, plain or not",
+        arguments: [
+            ("http://example.com/a", "example.com", false), ("HTTPS://Example.COM:8443/", "example.com", true),
+            ("https://user@example.com/", "example.com", true), ("ftp://example.com/", "example.com", false),
+        ]
+    )
+    func any(_ text: String, _ host: String, _ isSecure: Bool) throws {
+        let url = try #require(URL(string: text))
+        #expect(url.lowercasedHost == host && url.isSecure == isSecure)
+    }
 }

@@ -54,7 +54,8 @@ import Testing
         #expect(environment(["STY": "1.pts", "TERM": "xterm"]).multiplexer == .screen)
         #expect(environment(["TERM": "screen.xterm"]).multiplexer == .screen)
         var nested = ["STY": "1.pts", "TMUX": "/tmp/x,1,0", "TERM_PROGRAM": "tmux", "TERM": "screen"]
-        #expect(environment(nested).multiplexer == .screen)
+        #expect(environment(nested).multiplexer == .screen && !environment(nested).hasAlternateScreen)
+        #expect(!environment(["TERM": "linux"]).hasAlternateScreen && environment(["TERM": "xterm"]).hasAlternateScreen)
         nested["TERM"] = "tmux-256color"
         #expect(environment(nested).multiplexer == .tmux(passesThrough: false))
         #expect(environment(["TERM": "xterm"]).multiplexer == nil)

@@ -26,4 +26,12 @@ struct SafeLinkTests {
     func markdown() {
         #expect(SafeLink("https://a/(b)?c=1&d=2&copy;=3")?.markdown == "https://a/%28b%29?c=1&d=2&amp;copy;=3")
     }
+
+    @Test("A text is meant as a link by its beginning alone")
+    func schemes() {
+        for text in ["http://", "https://x", "HTTPS://\u{1}", "hTTp:// "] { #expect(SafeLink.hasScheme(text)) }
+        for text in ["", "http:/", "http", "ftp://x", "http:\u{0F}\u{0F}x", " http://x"] {
+            #expect(!SafeLink.hasScheme(text))
+        }
+    }
 }
