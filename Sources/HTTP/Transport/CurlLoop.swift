@@ -7,7 +7,7 @@ import Rx
 /// Commands come in through a locked queue; everything else belongs to the thread, which begins with the first
 /// exchange and ends when the transport is gone and the last exchange over.
 final class CurlLoop: @unchecked Sendable {
-    // Owned by the loop's thread, once there is one: `multi`, `active`, `spare`, `nextLook`.
+    // Owned by the loop's thread, once there is one: `multi`, `active`, `spare`, `nextLook`, `patience`, `reminder`.
     enum Command {
         case start(CurlExchange)
         case cancel(CurlExchange)
@@ -29,17 +29,23 @@ final class CurlLoop: @unchecked Sendable {
         let multi: UnsafeMutableRawPointer
     }
 
-    private let configuration: CurlTransport.Configuration
+    let configuration: CurlTransport.Configuration
     private let state = Guarded(State())
     /// The multi handle to wake, while there is one. Under a lock of its own, which the thread takes only to make and
     /// to end the handle: a thread that has just been woken would run into the one that still holds it.
     private let wakeable = Guarded<Wakeable?>(nil)
-    private var multi: UnsafeMutableRawPointer?
-    private var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
-    private var spare: [CurlHandle] = []
-    private var nextLook: ContinuousClock.Instant?
+    private(set) var multi: UnsafeMutableRawPointer?
+    private(set) var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
+    var spare: [CurlHandle] = []
+    /// When the loop looks for exchanges that are idle next, if it has to.
+    var nextLook: ContinuousClock.Instant?
+    var patience = LoopPatience()
+    var reminder: WaitingReminder
 
-    init(_ configuration: CurlTransport.Configuration) { self.configuration = configuration }
+    init(_ configuration: CurlTransport.Configuration) {
+        self.configuration = configuration
+        reminder = WaitingReminder(after: configuration.silence)
+    }
 
     /// Hands a command to the thread, starting it for the first exchange.
     func enqueue(_ command: Command) {
@@ -99,7 +105,7 @@ final class CurlLoop: @unchecked Sendable {
             finishTransfers()
             lookForIdleExchanges()
             if code == CURLM_OK, !isClosing || !active.isEmpty, mayWait() {
-                code = ccurl_multi_poll(multi, pollMilliseconds())
+                code = wait(multi)
             }
             guard code == CURLM_OK else {
                 // Nothing that would go right at a second try: the next exchange begins a new thread and handle.
@@ -181,6 +187,7 @@ final class CurlLoop: @unchecked Sendable {
             exchange.began = .now
             look(within: exchange.limits.idleTimeout)
             look(within: exchange.limits.connectTimeout)
+            look(at: reminder.due(after: .now))
         } catch {
             exchange.end(error)
         }
@@ -231,7 +238,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     /// Takes the transfer off the wire. An unfinished one closes its connection, or its stream where it shares one.
-    private func release(_ exchange: CurlExchange, endedWell: Bool = false) {
+    func release(_ exchange: CurlExchange, endedWell: Bool = false) {
         guard let multi, let handle = exchange.handle else { return }
         exchange.handle = nil
         active[handle.easy] = nil
@@ -241,47 +248,5 @@ final class CurlLoop: @unchecked Sendable {
         guard spare.count < 16 else { return }
         handle.recycle(endedWell: endedWell)
         spare.append(handle)
-    }
-
-    // MARK: Idle time
-
-    private func look(within idle: Duration?) {
-        guard let idle else { return }
-        let next = ContinuousClock.now + Swift.max(idle / 4, .milliseconds(10))
-        nextLook = nextLook.map { Swift.min($0, next) } ?? next
-    }
-
-    private func lookForIdleExchanges() {
-        guard let nextLook, !active.isEmpty else { return }
-        let now = ContinuousClock.now
-        guard now >= nextLook else { return }
-        self.nextLook = nil
-        for exchange in Array(active.values) {
-            if exchange.wasActive || exchange.isPausedNow {
-                exchange.wasActive = false
-                exchange.lastActivity = now
-            } else if let last = exchange.lastActivity, let idle = exchange.limits.idleTimeout, now - last >= idle {
-                let host = exchange.request.url.host
-                release(exchange)
-                exchange.end(HTTPError.transport(.init(.timedOut, "nothing came for too long", host: host)))
-                continue
-            } else if exchange.lastActivity == nil, let began = exchange.began,
-                now - began >= exchange.limits.connectTimeout * 2
-            {
-                // libcurl bounds the time of a connection that is being made, but not that of a transfer which waits
-                // for another's connection, and some versions forget such a one when that connection goes away.
-                let host = exchange.request.url.host
-                release(exchange)
-                exchange.end(HTTPError.transport(.init(.timedOut, "no connection came about in time", host: host)))
-                continue
-            }
-            look(within: exchange.limits.idleTimeout)
-            if exchange.lastActivity == nil { look(within: exchange.limits.connectTimeout) }
-        }
-    }
-
-    private func pollMilliseconds() -> Int32 {
-        guard let nextLook, !active.isEmpty else { return 60_000 }
-        return Int32(clamping: Swift.max(nextLook - .now, .zero).wholeMilliseconds)
     }
 }

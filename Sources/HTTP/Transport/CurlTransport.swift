@@ -25,6 +25,9 @@ public final class CurlTransport: HTTPTransport {
         /// tests that speak it frame by frame. Each exchange has a connection of its own then, since libcurl before 8.0
         /// cannot use such a connection twice.
         var assumesHTTP2 = false
+        /// How long an exchange may be without a sign of life before libcurl is reminded of those that wait for a
+        /// connection of another one.
+        var silence: Duration = .seconds(2)
         /// Whether a connection may serve more than one exchange. libcurl repeats an idempotent request by itself, up to
         /// five times, while the kept connections it finds turn out to be dead; with a connection for each exchange a
         /// request is sent exactly once, at the price of a handshake.
