@@ -26,8 +26,8 @@ extension DownloadRun {
         case 200, 203:
             try restart()
             resumedFrom = 0
-            if head.headers.values("Content-Encoding").contains(where: { !HTTPHeaders.same($0, "identity") }),
-                !original.headers.contains("Accept-Encoding")
+            if !choosesCoding,
+                head.headers.values("Content-Encoding").contains(where: { !HTTPHeaders.same($0, "identity") })
             {
                 throw HTTPError.invalidResponse("it has a content coding that was not asked for")
             }
@@ -88,7 +88,7 @@ extension DownloadRun {
     }
 
     func take(_ end: Result<Void, any Error>) throws {
-        drop()
+        letGo()
         switch (end, mode) {
         case (.success, .saving(let total)): try complete(total: total)
         case (.success, .collecting(let data)):

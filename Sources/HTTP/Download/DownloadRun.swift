@@ -22,10 +22,14 @@ final class DownloadRun: @unchecked Sendable {
         var exchange: (any HTTPTransportExchange)?
         var wait: (any Disposable)?
         var isCancelled = false
+        /// Whether the download has ended, so that there is nothing left to cancel.
+        var isOver = false
     }
 
     let session: HTTPSession
     let original: HTTPRequest
+    /// Whether the caller asked for content codings.
+    let choosesCoding: Bool
     let target: String
     let options: HTTPDownloadOptions
     let observer: AnyObserver<HTTPDownloadEvent>
@@ -59,7 +63,11 @@ final class DownloadRun: @unchecked Sendable {
         self.options = options
         scrutiny = DownloadScrutiny(options.inspection)
         self.observer = observer
-        original = session.completed(request)
+        var completed = session.completed(request)
+        choosesCoding = completed.headers.contains("Accept-Encoding")
+        // The bytes of the file are the bytes on the wire, or parts of it would not fit together.
+        if !choosesCoding { completed.headers.add("Accept-Encoding", "identity") }
+        original = completed
         current = original
         trail = RedirectTrail(original)
     }
@@ -72,11 +80,13 @@ final class DownloadRun: @unchecked Sendable {
 
     /// Aborts the transfer and leaves a resumable file. From any thread.
     func cancel() {
-        let (exchange, wait) = link.withLock { link in
+        // Every subscription ends with this, mostly long after the download has.
+        let (isOver, exchange, wait) = link.withLock { link in
             link.isCancelled = true
             defer { (link.exchange, link.wait) = (nil, nil) }
-            return (link.exchange, link.wait)
+            return (link.isOver, link.exchange, link.wait)
         }
+        guard !isOver else { return }
         exchange?.cancel()
         wait?.dispose()
         queue.async {
@@ -110,8 +120,6 @@ final class DownloadRun: @unchecked Sendable {
     func send() throws(HTTPError) {
         guard let file else { return }
         var request = current
-        // The bytes of the file are the bytes on the wire, or parts of it would not fit together.
-        if !request.headers.contains("Accept-Encoding") { request.headers.add("Accept-Encoding", "identity") }
         askedFrom = nil
         if file.size > 0 {
             if let record = file.record {
@@ -192,13 +200,18 @@ final class DownloadRun: @unchecked Sendable {
         try? file.remember(PartialRecord(url: PartialRecord.digest(original.url), validator: validator))
     }
 
-    /// Lets go of the exchange; what it still delivers goes nowhere.
-    func drop() {
+    /// Cancels the exchange, if there is one; what it still delivers goes nowhere.
+    func drop() { letGo()?.cancel() }
+
+    /// Lets go of the exchange, which is over or to be cancelled by the caller.
+    @discardableResult
+    func letGo() -> (any HTTPTransportExchange)? {
+        guard inlet != nil else { return nil }
         inlet = nil
-        link.withLock { link in
+        return link.withLock { link in
             defer { link.exchange = nil }
             return link.exchange
-        }?.cancel()
+        }
     }
 
     func fail(_ error: any Error) {
@@ -223,6 +236,7 @@ final class DownloadRun: @unchecked Sendable {
         if keeps { rememberIfPossible() }
         file?.close(keeping: keeps)
         file = nil
+        link.withLock { $0.isOver = true }
         session.writers.ended()
     }
 }

@@ -16,13 +16,18 @@ extension PartialFile {
 
     static func split(_ target: String) throws(HTTPError) -> (folder: String, name: String) {
         // By bytes: a slash is one whatever comes after it, and to find characters takes longer than to write a file.
-        let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let start = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
-        let name = String(target[start...])
-        guard !name.isEmpty, name != ".", name != "..", !target.utf8.contains(0) else {
+        var text = target
+        let (start, isText) = text.withUTF8 { bytes in
+            var start = bytes.count
+            while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+            return (start, bytes.allSatisfy { $0 != 0 })
+        }
+        let index = target.utf8.index(target.startIndex, offsetBy: start)
+        let name = start == 0 ? target : String(target[index...])
+        guard !name.isEmpty, name != ".", name != "..", isText else {
             throw .file(.init(.other, path: target, reason: "it is not the name of a file"))
         }
-        return (String(target[..<start]), name)
+        return (start == 0 ? "" : String(target[..<index]), name)
     }
 
     /// What became of opening the file several processes agree on.

@@ -53,8 +53,9 @@ final class PartialFile {
         (folder, name) = try Self.split(target)
         self.target = target
         self.folders = folders
-        path = "\(folder).\(name).part"
-        switch folders.mayHold(".\(name).part", in: folder) ? Self.openShared(path) : .absent {
+        let part = ".\(name).part"
+        path = folder.isEmpty ? part : folder + part
+        switch folders.mayHold(part, in: folder) ? Self.openShared(path) : .absent {
         case .absent: try folders.check(folder, for: target)
         case .barred: break
         case .open(let found):

@@ -31,7 +31,10 @@ extension HTTPQuota {
 
     private static func isAboutQuota(_ name: String) -> Bool {
         let bytes = name.utf8
-        guard bytes.count >= 9 else { return false }
+        // Asked of every field of every answer: its first letter nearly always says no.
+        guard bytes.count >= 9, let first = bytes.first.map({ $0 | 0x20 }),
+            first == UInt8(ascii: "r") || first == UInt8(ascii: "x")
+        else { return false }
         let start = bytes.prefix(2).elementsEqual("x-".utf8, by: { $0 | 0x20 == $1 }) ? 2 : 0
         return bytes.dropFirst(start).prefix(4).elementsEqual("rate".utf8, by: { $0 | 0x20 == $1 })
     }

@@ -70,6 +70,8 @@ public final class HTTPSession: Sendable {
     /// The request with the session's own fields where it has none of them.
     func completed(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
+        // For these and those that a download or a cache may add.
+        request.headers.reserve(request.headers.count + configuration.headers.count + 4)
         for field in configuration.headers where !request.headers.contains(field.name) {
             request.headers.add(field.name, field.value)
         }

@@ -4,21 +4,42 @@ import Rx
 final class HostSlots: Sendable {
     private struct Host {
         var running = 0
-        var waiting: [Int: @Sendable () -> Void] = [:]
-        var order: [Int] = []
-        var head = 0
+        /// Who waits, by rising tickets; without a closure who has gone already.
+        private var line: [(ticket: Int, body: (@Sendable () -> Void)?)] = []
+        private var head = 0
 
-        /// The ticket of the first in line, if there is a line. Who gave up is taken out of it.
-        mutating func first() -> Int? {
-            while head < order.count, waiting[order[head]] == nil { head += 1 }
-            if head > 64, head * 2 > order.count {
-                order.removeFirst(head)
-                head = 0
-            }
-            return head < order.count ? order[head] : nil
+        var isIdle: Bool { running == 0 && head == line.count }
+
+        mutating func add(_ ticket: Int, _ body: @escaping @Sendable () -> Void) { line.append((ticket, body)) }
+
+        /// The ticket of the first in line, if there is a line.
+        var first: Int? { head < line.count ? line[head].ticket : nil }
+
+        mutating func takeFirst() -> (@Sendable () -> Void)? {
+            guard head < line.count else { return nil }
+            defer { close() }
+            return line[head].body.take()
         }
 
-        mutating func takeFirst() -> (@Sendable () -> Void)? { first().flatMap { waiting.removeValue(forKey: $0) } }
+        /// Returns whether who has this ticket was waiting.
+        mutating func remove(_ ticket: Int) -> Bool {
+            var (low, high) = (head, line.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if line[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+            }
+            guard low < line.count, line[low].ticket == ticket, line[low].body.take() != nil else { return false }
+            close()
+            return true
+        }
+
+        /// Lets the line begin with somebody who waits.
+        private mutating func close() {
+            while head < line.count, line[head].body == nil { head += 1 }
+            guard head == line.count || head > 64 && head * 2 > line.count else { return }
+            line.removeFirst(head)
+            head = 0
+        }
     }
 
     private struct State {
@@ -34,7 +55,7 @@ final class HostSlots: Sendable {
         }
 
         mutating func forgetIfIdle(_ place: [String: Host].Index) {
-            if hosts.values[place].running == 0, hosts.values[place].waiting.isEmpty { hosts.remove(at: place) }
+            if hosts.values[place].isIdle { hosts.remove(at: place) }
         }
     }
 
@@ -61,8 +82,7 @@ final class HostSlots: Sendable {
                 return nil
             }
             state.nextTicket += 1
-            state.hosts.values[place].waiting[state.nextTicket] = body
-            state.hosts.values[place].order.append(state.nextTicket)
+            state.hosts.values[place].add(state.nextTicket, body)
             return state.nextTicket
         }
         if ticket == nil { body() }
@@ -74,7 +94,7 @@ final class HostSlots: Sendable {
     func giveUp(_ origin: String, ticket: Int) -> Bool {
         state.withLock { state in
             guard let place = state.hosts.index(forKey: origin),
-                state.hosts.values[place].waiting.removeValue(forKey: ticket) != nil
+                state.hosts.values[place].remove(ticket)
             else { return false }
             state.forgetIfIdle(place)
             return true
@@ -89,7 +109,7 @@ final class HostSlots: Sendable {
             state.running -= 1
             defer { state.forgetIfIdle(place) }
             // Only what all share can have kept an origin waiting that has room itself.
-            guard let candidate = total == nil ? place : longestWaiting(&state),
+            guard let candidate = total == nil ? place : longestWaiting(state),
                 let body = state.hosts.values[candidate].takeFirst()
             else { return nil }
             state.hosts.values[candidate].running += 1
@@ -100,10 +120,10 @@ final class HostSlots: Sendable {
     }
 
     /// The origin with room whose first in line came before those of the others. Complexity: O(origins).
-    private func longestWaiting(_ state: inout State) -> [String: Host].Index? {
+    private func longestWaiting(_ state: State) -> [String: Host].Index? {
         var best: (place: [String: Host].Index, ticket: Int)?
         for place in state.hosts.indices where state.hosts.values[place].running < limit {
-            guard let ticket = state.hosts.values[place].first(), ticket < best?.ticket ?? .max else { continue }
+            guard let ticket = state.hosts.values[place].first, ticket < best?.ticket ?? .max else { continue }
             best = (place, ticket)
         }
         return best?.place

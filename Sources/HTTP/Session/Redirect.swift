@@ -49,10 +49,7 @@ enum Redirect {
 
     /// Scheme, host and port: what credentials are good for (RFC 9110 section 4.3.1).
     static func origin(of url: URL) -> String {
-        if let plain = PlainAddress(url) {
-            let scheme = plain.isSecure ? "https" : "http"
-            return "\(scheme)://\(plain.host):\(plain.port ?? (plain.isSecure ? 443 : 80))"
-        }
+        if let origin = PlainAddress.origin(url) { return origin }
         let scheme = url.scheme?.lowercased() ?? ""
         return "\(scheme)://\(url.host?.lowercased() ?? ""):\(url.port ?? (scheme == "https" ? 443 : 80))"
     }

@@ -14,6 +14,8 @@ import Synchronization
 /// `@unchecked Sendable`: everything but `isCancelled` and the constants belongs to the loop's thread.
 final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     let request: HTTPRequest
+    /// Whether it goes over TLS.
+    let isSecure: Bool
     let limits: HTTPTransferLimits
     /// The proxy the exchange goes through, if any.
     let proxy: String?
@@ -49,12 +51,14 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
 
     init(
         _ request: HTTPRequest,
+        isSecure: Bool,
         limits: HTTPTransferLimits,
         proxy: String?,
         receiver: any HTTPTransportReceiver,
         loop: CurlLoop
     ) {
         self.request = request
+        self.isSecure = isSecure
         self.limits = limits
         self.proxy = proxy
         self.receiver = receiver
@@ -160,7 +164,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
                 address: address,
                 port: port,
                 isReused: isCounted && connections == 0,
-                isSecure: request.url.isSecure,
+                isSecure: isSecure,
                 isProxied: proxy != nil
             )
         )

@@ -20,21 +20,23 @@ final class CurlHandle {
     private var isSet = false
 
     /// All that options but the URL's and the exchange's own depend on.
-    private struct Setting: Equatable {
+    private struct Setting {
         let limits: HTTPTransferLimits
         let proxy: String?
         let isSecure: Bool
         let headers: HTTPHeaders
 
-        /// - Returns: nil for an exchange that has options which others of its kind have not.
-        init?(_ exchange: CurlExchange, _ configuration: CurlTransport.Configuration) {
-            let request = exchange.request
-            guard request.method == .get, !request.hasContent, !exchange.decodes, configuration.fixedAddresses.isEmpty
-            else { return nil }
+        init(_ exchange: CurlExchange) {
             limits = exchange.limits
             proxy = exchange.proxy
-            isSecure = request.url.isSecure
-            headers = request.headers
+            isSecure = exchange.isSecure
+            headers = exchange.request.headers
+        }
+
+        /// Whether an exchange is set by these.
+        func fits(_ exchange: CurlExchange) -> Bool {
+            isSecure == exchange.isSecure && limits == exchange.limits && proxy == exchange.proxy
+                && headers == exchange.request.headers
         }
     }
 
@@ -77,22 +79,30 @@ final class CurlHandle {
     }
 
     /// Sets every option of an exchange that is not set already.
+    ///
     /// - Parameter upload: how many bytes the exchange's feed gives, where it has one.
+    /// - Throws: `HTTPError.transport` where the request cannot be sent as it is.
     func prepare(
         _ exchange: CurlExchange,
         _ configuration: CurlTransport.Configuration,
         uploading upload: Int?
     ) throws(HTTPError) {
-        let wanted = Setting(exchange, configuration)
-        if let wanted, wanted == setting {
-            var code = exchange.request.url.absoluteString.withCString { ccurl_set_pointer(easy, CURLOPT_URL, $0) }
+        // Others have options that those of their kind may not have.
+        let request = exchange.request
+        let isPlain =
+            request.method == .get && !request.hasContent && !exchange.decodes && configuration.fixedAddresses.isEmpty
+        if isPlain, setting?.fits(exchange) == true {
+            // Method and fields are those that were checked when the options were set.
+            try request.checkURLForWire()
+            var code = request.url.absoluteString.withCString { ccurl_set_pointer(easy, CURLOPT_URL, $0) }
             if code == CURLE_OK { code = setCallbacks(exchange) }
-            return try check(code, exchange.request)
+            return try check(code, request)
         }
+        try request.checkForWire(length: upload)
         reset()
         isSet = true
         try setAll(exchange, configuration, uploading: upload)
-        setting = wanted
+        setting = isPlain ? Setting(exchange) : nil
     }
 
     private func check(_ code: CURLcode, _ request: HTTPRequest) throws(HTTPError) {
@@ -145,12 +155,12 @@ final class CurlHandle {
         if let file = configuration.certificateAuthorities { set(CURLOPT_CAINFO, file) }
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         // Over TLS the handshake says whether a connection can be shared; without it only a response would.
-        set(CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
+        set(CURLOPT_PIPEWAIT, exchange.isSecure ? 1 : 0)
         // libcurl repeats a request by itself when a kept connection turns out to be dead. That is right for what may
         // be sent twice; everything else gets a connection of its own (RFC 9110 section 9.2.2).
         set(CURLOPT_FRESH_CONNECT, request.method.isIdempotent && configuration.reusesConnections ? 0 : 1)
         if !configuration.reusesConnections { set(CURLOPT_FORBID_REUSE, 1) }
-        if configuration.assumesHTTP2, request.url.scheme?.lowercased() == "http" {
+        if configuration.assumesHTTP2, !exchange.isSecure {
             set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
             set(CURLOPT_FRESH_CONNECT, 1)
             set(CURLOPT_FORBID_REUSE, 1)

@@ -173,7 +173,6 @@ final class CurlLoop: @unchecked Sendable {
         do throws(HTTPError) {
             let length = try exchange.feed?.length()
             exchange.contentLength = length ?? exchange.request.body?.count ?? 0
-            try exchange.request.checkForWire(length: length)
             try exchange.checkLiteralHost()
             guard let multi, let handle = spare.popLast() ?? CurlHandle() else {
                 throw .transport(.init(.local, "libcurl has no memory left"))

@@ -1,5 +1,11 @@
 import CCurl
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// HTTP/1.1 and HTTP/2 over libcurl: any number of exchanges on one thread of its own.
 ///
 /// libcurl is opened at the first exchange, on that thread, so making a transport costs nothing. Connections are kept
@@ -60,10 +66,15 @@ public final class CurlTransport: HTTPTransport {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let proxy = request.url.lowercasedHost.flatMap { host in
-            configuration.proxies.proxy(scheme: request.url.isSecure ? "https" : "http", host: host)
-        }
-        let exchange = CurlExchange(request, limits: limits, proxy: proxy, receiver: receiver, loop: loop)
+        let isSecure = request.url.isSecure
+        let exchange = CurlExchange(
+            request,
+            isSecure: isSecure,
+            limits: limits,
+            proxy: proxy(for: request.url, isSecure: isSecure),
+            receiver: receiver,
+            loop: loop
+        )
         guard let upload = request.upload else {
             loop.enqueue(.start(exchange))
             return exchange
@@ -76,6 +87,14 @@ public final class CurlTransport: HTTPTransport {
         // Holds the transport, since a loop that was told to close must not be begun again.
         feed.open { self.loop.enqueue(.start(exchange)) }
         return exchange
+    }
+
+    private func proxy(for url: URL, isSecure: Bool) -> String? {
+        // Mostly there is none, and the host need not be looked for.
+        guard (isSecure ? configuration.proxies.https : configuration.proxies.http) != nil else { return nil }
+        return url.lowercasedHost.flatMap { host in
+            configuration.proxies.proxy(scheme: isSecure ? "https" : "http", host: host)
+        }
     }
 
     /// Begins to load libcurl on a thread of its own, where it is certain enough that an exchange will need it: while

@@ -14,7 +14,12 @@ struct ResponseHeadParser {
     private let url: URL
     private let limit: Int
     private var size = 0
-    private var head: HTTPResponse?
+    /// The section that has begun: status and version, then its fields.
+    private var start: (status: Int, version: HTTPResponse.Version)?
+    private var headers = HTTPHeaders()
+    /// Whether the section has a length that is not simply one number, or may be without meaning.
+    private var mustSettleLength = false
+    private var hasLength = false
     private var isFinished = false
 
     init(url: URL, limit: Int) {
@@ -35,8 +40,9 @@ struct ResponseHeadParser {
         if end > 0, line[end - 1] == 0x0D { end -= 1 }
         if end == 0 { return try endSection() }
         let line = UnsafeRawBufferPointer(rebasing: line[..<end])
-        if head == nil {
-            head = try status(line)
+        if start == nil {
+            start = try status(line)
+            headers.reserve(16)
         } else {
             try field(line)
         }
@@ -44,15 +50,15 @@ struct ResponseHeadParser {
     }
 
     private mutating func endSection() throws(HTTPError) -> Section? {
-        guard var head else { return nil }
-        self.head = nil
-        if head.status < 200 {
-            guard head.status != 101 else { throw violation("it switched protocols unasked") }
-            return .interim(head)
-        }
-        try settleLength(&head.headers)
-        isFinished = true
-        return .final(head)
+        guard let (status, version) = start else { return nil }
+        if status == 101 { throw violation("it switched protocols unasked") }
+        let isInterim = status < 200
+        if !isInterim, mustSettleLength { try settleLength(&headers) }
+        let head = HTTPResponse(status: status, headers: headers, url: url, version: version)
+        (start, headers) = (nil, HTTPHeaders())
+        (hasLength, mustSettleLength) = (false, false)
+        isFinished = !isInterim
+        return isInterim ? .interim(head) : .final(head)
     }
 
     /// Makes one length of what `Content-Length` fields say, or none where chunks say it (RFC 9112 section 6.3); the
@@ -77,7 +83,9 @@ struct ResponseHeadParser {
         !text.isEmpty && text.utf8.allSatisfy { $0 &- 48 < 10 }
     }
 
-    private func status(_ line: UnsafeRawBufferPointer) throws(HTTPError) -> HTTPResponse {
+    private func status(
+        _ line: UnsafeRawBufferPointer
+    ) throws(HTTPError) -> (status: Int, version: HTTPResponse.Version) {
         var rest = line[...]
         func word() -> Slice<UnsafeRawBufferPointer> {
             rest = rest.drop { $0 == 0x20 }
@@ -91,19 +99,27 @@ struct ResponseHeadParser {
         }
         let status = second.reduce(0) { $0 * 10 + Int($1 &- 48) }
         guard status >= 100 else { throw violation("its status line is malformed") }
-        return HTTPResponse(status: status, url: url, version: version)
+        return (status, version)
     }
 
     private mutating func field(_ line: UnsafeRawBufferPointer) throws(HTTPError) {
-        guard !line.contains(where: { $0 == 0 || $0 == 0x0D }) else {
-            throw violation("a header field holds control characters")
+        // One pass for all that is to be known of every byte.
+        var (forbidden, seen): (UInt8, UInt8) = (0, 0)
+        for byte in line {
+            forbidden |= byte == 0 || byte == 0x0D ? 1 : 0
+            seen |= byte
         }
+        guard forbidden == 0 else { throw violation("a header field holds control characters") }
+        let isASCII = seen < 0x80
         if line[0] == 0x20 || line[0] == 0x09 {
             // A folded line continues the one before (RFC 9112 section 5.2).
-            guard let last = head?.headers.last else { throw violation("its header fields are malformed") }
-            head?.headers.replaceLastValue(
-                with: [last.value, Self.text(Self.trimmed(line))].filter { !$0.isEmpty }.joined(separator: " ")
+            guard let last = headers.last else { throw violation("its header fields are malformed") }
+            headers.replaceLastValue(
+                with: [last.value, Self.text(Self.trimmed(line), isASCII)].filter { !$0.isEmpty }
+                    .joined(separator: " ")
             )
+            // A length may be what goes on.
+            mustSettleLength = mustSettleLength || hasLength
             return
         }
         guard let colon = line.firstIndex(of: 0x3A) else { throw violation("its header fields are malformed") }
@@ -112,11 +128,21 @@ struct ResponseHeadParser {
             throw violation("its header fields are malformed")
         }
         let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))
-        head?.headers.add(Self.text(name), Self.text(value))
+        headers.add(HTTPHeaders.Field(name: Self.text(name, true), value: Self.text(value, isASCII)))
+        if Self.isName(name, "Content-Length") {
+            mustSettleLength = mustSettleLength || hasLength || value.isEmpty || !value.allSatisfy { $0 &- 48 < 10 }
+            hasLength = true
+        } else if Self.isName(name, "Transfer-Encoding") {
+            mustSettleLength = true
+        }
     }
 
     private func violation(_ reason: String) -> HTTPError {
         .transport(.init(.protocolViolation, "the server broke the protocol: \(reason)", host: url.host))
+    }
+
+    private static func isName(_ bytes: UnsafeRawBufferPointer, _ name: StaticString) -> Bool {
+        HTTPHeaders.same(bytes, UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
     private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
@@ -127,19 +153,25 @@ struct ResponseHeadParser {
     }
 
     /// UTF-8 where it is valid, else ISO 8859-1, so that no byte is lost.
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        // What nearly all fields are, and the only thing that is quick to check.
-        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+    private static func text(_ bytes: UnsafeRawBufferPointer, _ isASCII: Bool) -> String {
+        // What nearly all fields are, and quicker to make than what has to be looked through.
+        if isASCII { return String(decoding: bytes, as: UTF8.self) }
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
     /// Known by heart: `HTTP/` and one of six numbers.
     private static func version(_ bytes: Slice<UnsafeRawBufferPointer>) -> HTTPResponse.Version? {
-        func isOne(of names: String...) -> Bool { names.contains { bytes.elementsEqual($0.utf8) } }
-        if isOne(of: "HTTP/1.1") { return .http11 }
-        if isOne(of: "HTTP/2", "HTTP/2.0") { return .http2 }
-        if isOne(of: "HTTP/1.0") { return .http10 }
-        return isOne(of: "HTTP/3", "HTTP/3.0") ? .http3 : nil
+        guard bytes.starts(with: "HTTP/".utf8) else { return nil }
+        let number = bytes.dropFirst(5)
+        guard let major = number.first, number.count == 1 || number.count == 3 && number.dropFirst().first == 0x2E
+        else { return nil }
+        switch (major, number.count == 3 ? number.last : nil) {
+        case (UInt8(ascii: "1"), UInt8(ascii: "1")): return .http11
+        case (UInt8(ascii: "1"), UInt8(ascii: "0")): return .http10
+        case (UInt8(ascii: "2"), nil), (UInt8(ascii: "2"), UInt8(ascii: "0")): return .http2
+        case (UInt8(ascii: "3"), nil), (UInt8(ascii: "3"), UInt8(ascii: "0")): return .http3
+        default: return nil
+        }
     }
 }

@@ -25,7 +25,7 @@ public struct HTTPHeaders: Hashable, Sendable {
 
     /// The value of the first line of this name; setting replaces all lines of the name, or removes them with `nil`.
     public subscript(name: String) -> String? {
-        get { fields.first { Self.same($0.name, name) }?.value }
+        get { position(of: name).map { fields[$0].value } }
         set {
             guard let newValue else { return fields.removeAll { Self.same($0.name, name) } }
             guard let first = fields.firstIndex(where: { Self.same($0.name, name) }) else {
@@ -43,7 +43,13 @@ public struct HTTPHeaders: Hashable, Sendable {
 
     /// The values of every line of this name, in order.
     public func values(_ name: String) -> [String] {
-        fields.lazy.filter { Self.same($0.name, name) }.map(\.value)
+        var values: [String] = []
+        var next = position(of: name)
+        while let place = next {
+            values.append(fields[place].value)
+            next = position(of: name, from: place + 1)
+        }
+        return values
     }
 
     /// All values of this name as one list value, joined by a comma (RFC 9110 section 5.3); `nil` without such a line.
@@ -53,10 +59,28 @@ public struct HTTPHeaders: Hashable, Sendable {
     }
 
     /// Whether there is a line of this name.
-    public func contains(_ name: String) -> Bool { fields.contains { Self.same($0.name, name) } }
+    public func contains(_ name: String) -> Bool { position(of: name) != nil }
+
+    /// Where the first line of this name is, at or after a place. In place: to copy lines costs more than to compare.
+    private func position(of name: String, from start: Int = 0) -> Int? {
+        fields.withUnsafeBufferPointer { fields in
+            var place = start
+            while place < fields.count {
+                if Self.same(fields[place].name, name) { return place }
+                place += 1
+            }
+            return nil
+        }
+    }
 
     /// Appends a line and leaves other lines of the name where they are.
     public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+
+    /// Appends a line that is there already.
+    mutating func add(_ field: Field) { fields.append(field) }
+
+    /// Makes room for so many lines.
+    mutating func reserve(_ count: Int) { fields.reserveCapacity(count) }
 
     /// Changes the value of the last line, which a folded line continues.
     mutating func replaceLastValue(with value: String) {
@@ -70,9 +94,20 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Whether two field names are the same, ASCII case aside. It allocates nothing: look-ups are hot.
     public static func same(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count == b.utf8.count else { return false }
-        // Names of the same length mostly are the same name, or differ at once.
-        var (rest, other) = (a.utf8.makeIterator(), b.utf8.makeIterator())
-        while let byte = rest.next(), let its = other.next() {
+        let answer = a.utf8.withContiguousStorageIfAvailable { a in
+            b.utf8.withContiguousStorageIfAvailable { b in
+                same(UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
+            }
+        }
+        if let answer = answer ?? nil { return answer }
+        return zip(a.utf8, b.utf8).allSatisfy { lowered($0) == lowered($1) }
+    }
+
+    /// The same of names that are bytes still.
+    static func same(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in 0..<a.count {
+            let (byte, its) = (a[index], b[index])
             guard byte == its || lowered(byte) == lowered(its) else { return false }
         }
         return true

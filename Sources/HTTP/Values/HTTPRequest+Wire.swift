@@ -21,7 +21,7 @@ extension HTTPRequest {
 
     /// Whether the URL is http or https, has a host, and carries no user name or password (RFC 9110 section 4.2.4).
     static func problem(with url: URL) -> String? {
-        if PlainAddress(url) != nil { return nil }
+        if PlainAddress.isSecure(url) != nil { return nil }
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
             return "only http and https URLs can be asked"
         }
@@ -43,16 +43,25 @@ extension HTTPRequest {
         }
     }
 
+    /// The part of `checkForWire` that is about the URL, for a request whose other parts were checked with another.
+    func checkURLForWire() throws(HTTPError) {
+        if let problem = Self.problem(with: url) { throw .transport(.init(.invalidRequest, problem)) }
+        var text = url.absoluteString
+        let isClean = text.withUTF8 { bytes in bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
+        guard isClean else {
+            throw .transport(
+                .init(.invalidRequest, "the URL holds control characters or spaces", host: url.host)
+            )
+        }
+    }
+
     /// Refuses what cannot be sent without changing it, or what would let a value become a second request.
     /// - Parameter length: how long the content is where it is not in `body`.
     func checkForWire(length: Int? = nil) throws(HTTPError) {
         func refusal(_ reason: String) -> HTTPError {
             .transport(.init(.invalidRequest, reason, host: url.host))
         }
-        if let problem = Self.problem(with: url) { throw .transport(.init(.invalidRequest, problem)) }
-        if url.absoluteString.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
-            throw refusal("the URL holds control characters or spaces")
-        }
+        try checkURLForWire()
         guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(Self.isTokenByte), method != "CONNECT" else {
             throw refusal("the method is not one that can be sent")
         }

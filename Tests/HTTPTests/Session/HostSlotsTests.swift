@@ -75,4 +75,18 @@ struct HostSlotsTests {
         for _ in 0..<500 { slots.leave("a") }
         #expect(names == (0..<500).filter { $0 % 3 != 1 }.map(String.init))
     }
+
+    @Test("Who gives up in the middle or at the end of a line leaves the others where they were")
+    func middle() throws {
+        let slots = HostSlots(limit: 1)
+        let tickets = ["a1", "a2", "a3", "a4", "a5"].map { enter(slots, "a", $0) }
+        #expect(slots.giveUp("a", ticket: try #require(tickets[2])))
+        #expect(slots.giveUp("a", ticket: try #require(tickets[4])))
+        #expect(!slots.giveUp("a", ticket: 99) && !slots.giveUp("a", ticket: 0) && !slots.giveUp("b", ticket: 1))
+        _ = enter(slots, "a", "a6")
+        for _ in 0..<4 { slots.leave("a") }
+        #expect(names == ["a1", "a2", "a4", "a6"])
+        // Nobody is left: there is room again.
+        #expect(enter(slots, "a", "a7") == nil)
+    }
 }

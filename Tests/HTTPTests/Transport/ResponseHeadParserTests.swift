@@ -76,4 +76,37 @@ struct ResponseHeadParserTests {
     func lengths() throws {
         #expect(try final("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\n") != nil)
     }
+
+    @Test(
+        "One length is left of however many lines, or none where chunks say it",
+        arguments: [
+            ("Content-Length: 5", "5"), ("content-LENGTH:5", "5"), ("Content-Length: 5, 5", "5"),
+            ("Content-Length: 5\r\nContent-Length: 5", "5"), ("Content-Length: 5,\r\n 5", "5"),
+            ("Content-Length: 5\r\nTransfer-Encoding: chunked", nil),
+            ("transfer-encoding: chunked\r\ncontent-length: x", nil),
+            ("X: 1\r\n 2", nil), ("Content-Lengths: 7", nil),
+        ] as [(String, String?)]
+    )
+    func settled(lines: String, length: String?) throws {
+        let head = try #require(try final("HTTP/1.1 200 OK\r\n\(lines)\r\n\r\n"))
+        #expect(head.headers.values("Content-Length") == (length.map { [$0] } ?? []))
+    }
+
+    @Test(
+        "A length that is no one number is refused",
+        arguments: [
+            "Content-Length:", "Content-Length: x", "Content-Length: +5", "Content-Length: 5 5", "Content-Length: 5, 6",
+            "Content-Length: 5\r\nContent-Length: 6", "Content-Length: 5\r\n 5", "Content-Length: -1",
+        ]
+    )
+    func unsettled(lines: String) {
+        #expect(throws: HTTPError.self) { try parse("HTTP/1.1 200 OK\r\n\(lines)\r\n\r\n") }
+    }
+
+    @Test("What an interim section says of a length is forgotten with it")
+    func interimLength() throws {
+        let interim = "HTTP/1.1 103 x\r\nContent-Length: x\r\n\r\n"
+        let head = try #require(try final("\(interim)HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n"))
+        #expect(head.headers.values("Content-Length") == ["3"])
+    }
 }

@@ -44,4 +44,19 @@ import Testing
         let url = try #require(URL(string: text))
         #expect(url.lowercasedHost == host && url.isSecure == isSecure)
     }
+
+    @Test(
+        "Its origin is what any URL's is",
+        arguments: [
+            ("http://example.com/a", "http://example.com:80"), ("https://example.com", "https://example.com:443"),
+            ("http://a:8080/", "http://a:8080"), ("http://a:0080/", "http://a:80"), ("http://a:0/", "http://a:0"),
+            ("https://Example.COM/", "https://example.com:443"), ("http://[::1]:81/", "http://[::1]:81"),
+        ]
+    )
+    func origins(_ text: String, _ origin: String) throws {
+        let url = try #require(URL(string: text))
+        // Brackets are a matter of the URL's own description of its host.
+        #expect(Redirect.origin(of: url).filter { !"[]".contains($0) } == origin.filter { !"[]".contains($0) })
+        if let plain = PlainAddress.origin(url) { #expect(plain == origin) }
+    }
 }
