@@ -8,10 +8,11 @@
 extension DownloadRun {
     func take(_ head: HTTPResponse) throws {
         self.head = head
-        if let next = try Redirect.next(after: head, to: current) {
+        if head.isRedirection, let next = try Redirect.next(after: head, to: current) {
+            var trail = trail ?? RedirectTrail(original)
             try trail.add(next, maximum: session.configuration.maximumRedirects)
             session.tracer?.redirected(current, head, to: next)
-            current = next
+            (redirected, self.trail) = (next, trail)
             drop()
             return try send()
         }

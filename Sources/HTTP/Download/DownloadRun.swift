@@ -38,8 +38,9 @@ final class DownloadRun: @unchecked Sendable {
 
     var file: PartialFile?
     var scrutiny: DownloadScrutiny
-    var current: HTTPRequest
-    var trail: RedirectTrail
+    /// Where redirections have led, and over what; nothing as long as there were none.
+    var redirected: HTTPRequest?
+    var trail: RedirectTrail?
     private var inlet: DownloadInlet?
     var mode = Mode.awaitingHead
     var head: HTTPResponse?
@@ -52,7 +53,7 @@ final class DownloadRun: @unchecked Sendable {
 
     init(
         _ session: HTTPSession,
-        _ request: HTTPRequest,
+        _ request: consuming HTTPRequest,
         to target: String,
         _ options: HTTPDownloadOptions,
         _ observer: AnyObserver<HTTPDownloadEvent>
@@ -68,9 +69,10 @@ final class DownloadRun: @unchecked Sendable {
         // The bytes of the file are the bytes on the wire, or parts of it would not fit together.
         if !choosesCoding { completed.headers.add("Accept-Encoding", "identity") }
         original = completed
-        current = original
-        trail = RedirectTrail(original)
     }
+
+    /// What is asked now.
+    var current: HTTPRequest { redirected ?? original }
 
     func begin() {
         session.writers.began()

@@ -54,7 +54,7 @@ public final class HTTPSession: Sendable {
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
         let isWatched = tracer != nil || configuration.quota != nil
-        let watched = isWatched ? WatchedReceiver(receiver, request, configuration, tracer) : nil
+        let watched = isWatched ? WatchedReceiver(receiver, request, quota: configuration.quota, tracer) : nil
         let exchange = SlottedExchange(Redirect.origin(of: request.url), slots, watched ?? receiver)
         if let error = configuration.allows?(request.url) {
             exchange.finished(error)
@@ -68,8 +68,7 @@ public final class HTTPSession: Sendable {
     }
 
     /// The request with the session's own fields where it has none of them.
-    func completed(_ request: HTTPRequest) -> HTTPRequest {
-        var request = request
+    func completed(_ request: consuming HTTPRequest) -> HTTPRequest {
         // For these and those that a download or a cache may add.
         request.headers.reserve(request.headers.count + configuration.headers.count + 4)
         for field in configuration.headers where !request.headers.contains(field.name) {

@@ -4,6 +4,16 @@
     import Foundation
 #endif
 
+extension HTTPResponse {
+    /// Whether the status is one of those that lead elsewhere by `Location` (RFC 9110 section 15.4).
+    var isRedirection: Bool {
+        switch status {
+        case 301, 302, 303, 307, 308: true
+        default: false
+        }
+    }
+}
+
 /// Where a redirection leads (RFC 9110 section 15.4).
 enum Redirect {
     /// The next request, or `nil` when the response is not a redirection that can be followed.
@@ -11,7 +21,7 @@ enum Redirect {
     /// - Throws: `HTTPError.transport` of kind `redirect` where it must not be followed: to other schemes, from https
     ///   to http, or to a URL with a user name.
     static func next(after response: HTTPResponse, to request: HTTPRequest) throws(HTTPError) -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
+        guard response.isRedirection else { return nil }
         let locations = response.headers.values("Location")
         guard let location = locations.first else { return nil }
         func refusal(_ reason: String) -> HTTPError {

@@ -22,14 +22,12 @@ final class WatchedReceiver: HTTPTransportReceiver {
     init(
         _ receiver: any HTTPTransportReceiver,
         _ request: HTTPRequest,
-        _ configuration: HTTPSession.Configuration,
+        quota: HTTPQuotaStore?,
         _ tracer: HTTPTracer?
     ) {
         self.receiver = receiver
-        quota = configuration.quota
-        watch = tracer.map {
-            Watch(tracer: $0, exchange: $0.nextExchange(), request: request, now: configuration.clock.now)
-        }
+        self.quota = quota
+        watch = tracer.map { Watch(tracer: $0, exchange: $0.nextExchange(), request: request, now: $0.now) }
     }
 
     /// The request is about to be handed to the transport.

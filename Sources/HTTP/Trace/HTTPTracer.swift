@@ -22,12 +22,15 @@ final class HTTPTracer: Sendable {
 
     private let take: @Sendable (HTTPTrace) -> Void
     private let redaction: HTTPTraceRedaction
+    /// The session's clock.
+    let now: @Sendable () -> Duration
     private let state = Guarded(State())
 
     init?(_ configuration: HTTPSession.Configuration) {
         guard let take = configuration.trace else { return nil }
         self.take = take
         redaction = configuration.traceRedaction
+        now = configuration.clock.now
     }
 
     /// The next exchange's number.

@@ -261,17 +261,25 @@ extension CurlHandle {
         Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
     }
 
+    /// The same for what is called many times an exchange: the loop holds it, so it need not be counted each time.
+    private static func with<Result>(
+        _ context: UnsafeMutableRawPointer,
+        _ body: (CurlExchange) -> Result
+    ) -> Result {
+        Unmanaged<CurlExchange>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
+    }
+
     private static let header: ccurl_data_callback = { bytes, size, count, context in
         guard let context else { return 0 }
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-        return CurlHandle.exchange(context).take(header: line) ? line.count : 0
+        return CurlHandle.with(context) { $0.take(header: line) } ? line.count : 0
     }
 
     private static let body: ccurl_data_callback = { bytes, size, count, context in
         guard let context else { return 0 }
         let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
         guard !piece.isEmpty else { return 0 }
-        switch CurlHandle.exchange(context).take(body: piece) {
+        switch CurlHandle.with(context, { $0.take(body: piece) }) {
         case .taken: return piece.count
         case .pause: return Int(CURL_WRITEFUNC_PAUSE)
         case .abort: return 0

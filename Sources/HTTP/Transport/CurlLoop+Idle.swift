@@ -12,12 +12,16 @@ extension CurlLoop {
         return code
     }
 
-    /// Makes the loop look often enough for a time-out.
-    func look(within idle: Duration?) {
-        guard let idle else { return }
-        look(at: .now + Swift.max(idle / 4, .milliseconds(10)))
+    /// How long the loop may go without a look, for the time-outs of an exchange to be kept.
+    func pace(of limits: HTTPTransferLimits) -> Duration {
+        if let lastPace, lastPace.limits == limits { return lastPace.pace }
+        let shortest = Swift.min(limits.connectTimeout, limits.idleTimeout ?? limits.connectTimeout)
+        let pace = Swift.max(shortest / 4, .milliseconds(10))
+        lastPace = (limits, pace)
+        return pace
     }
 
+    /// Makes the loop look at an instant, or before it.
     func look(at instant: ContinuousClock.Instant) { nextLook = nextLook.map { Swift.min($0, instant) } ?? instant }
 
     func lookForIdleExchanges() {
@@ -41,9 +45,8 @@ extension CurlLoop {
                     continue
                 }
                 oldestWait = Swift.min(oldestWait ?? began, began)
-                look(within: exchange.limits.connectTimeout)
             }
-            look(within: exchange.limits.idleTimeout)
+            look(at: now + pace(of: exchange.limits))
         }
         guard let oldestWait else { return }
         if reminder.look(at: now, oldestWait: oldestWait) { remindOfWaiting() }

@@ -39,6 +39,8 @@ final class CurlLoop: @unchecked Sendable {
     var spare: [CurlHandle] = []
     /// When the loop looks for exchanges that are idle next, if it has to.
     var nextLook: ContinuousClock.Instant?
+    /// How often that is for the limits that were seen last: hardly ever are there others.
+    var lastPace: (limits: HTTPTransferLimits, pace: Duration)?
     var patience = LoopPatience()
     var reminder: WaitingReminder
 
@@ -183,10 +185,10 @@ final class CurlLoop: @unchecked Sendable {
             }
             exchange.handle = handle
             active[handle.easy] = exchange
-            exchange.began = .now
-            look(within: exchange.limits.idleTimeout)
-            look(within: exchange.limits.connectTimeout)
-            look(at: reminder.due(after: .now))
+            let now = ContinuousClock.now
+            exchange.began = now
+            look(at: now + pace(of: exchange.limits))
+            look(at: reminder.due(after: now))
         } catch {
             exchange.end(error)
         }
