@@ -60,8 +60,10 @@ public struct GiphyProvider: GIFProvider {
     /// The id in a page of giphy.com: `/gifs/SLUG-ID`, `/stickers/…`, `/clips/…`, `/embed/ID`; of the endpoint too, where
     /// that is another. A media URL is no page: where the id stands in it is nobody's promise.
     public func id(fromPage url: String) -> String? {
-        client.id(fromPage: url, origins: ["https://giphy.com", "http://giphy.com", "https://www.giphy.com"])
+        client.id(fromPage: url, origins: Self.pageOrigins)
     }
+
+    private static let pageOrigins: Set = ["https://giphy.com", "http://giphy.com", "https://www.giphy.com"]
 
     /// Whether a URL of GIPHY's media hosts has one of the names its smaller renditions have: `200w.gif`,
     /// `giphy-preview.gif`, `giphy_s.gif`. An original is called `giphy.gif`, or something of its own.

@@ -39,11 +39,21 @@ public struct SafeLink: Hashable, Sendable {
     /// The link for an HTML attribute in double quotes.
     public var html: String { SafeText.html(text) }
 
-    private static let schemes = ["https://", "http://"]
-
     /// Where the authority of an http(s) link begins.
     private static func afterScheme(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        schemes.first { bytes.starts(with: $0.utf8, by: sameLetter) }?.utf8.count
+        guard bytes.count >= 7, isLetter(bytes[0], "h"), isLetter(bytes[1], "t"), isLetter(bytes[2], "t"),
+            isLetter(bytes[3], "p")
+        else { return nil }
+        let colon = isLetter(bytes[4], "s") ? 5 : 4
+        guard bytes.count >= colon + 3, bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
+            bytes[colon + 2] == UInt8(ascii: "/")
+        else { return nil }
+        return colon + 3
+    }
+
+    /// Whether a byte is this small letter or its capital.
+    private static func isLetter(_ byte: UInt8, _ letter: Unicode.Scalar) -> Bool {
+        byte | 0x20 == UInt8(ascii: letter)
     }
 
     /// Whether an authority that begins so names no host.
@@ -52,10 +62,6 @@ public struct SafeLink: Hashable, Sendable {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":"), UInt8(ascii: "@"): true
         default: false
         }
-    }
-
-    private static func sameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
-        (a &- 65 < 26 ? a | 0x20 : a) == (b &- 65 < 26 ? b | 0x20 : b)
     }
 
     private static func encoded(_ text: String, also: [UInt8]) -> String {

@@ -29,9 +29,9 @@ public enum SafeText {
 
     /// Whether anything in a text must not be printed as it is.
     public static func holdsUnsafe(_ text: String) -> Bool {
-        // Most of what is looked at is ASCII, where bytes are scalars.
+        // Most of what is looked at is ASCII, where bytes are scalars. All of them are looked at, many at a time.
         var text = text
-        if text.withUTF8({ bytes in bytes.allSatisfy { 0x20...0x7E ~= $0 } }) { return false }
+        if text.withUTF8({ bytes in bytes.reduce(UInt8(0)) { max($0, $1 &- 0x20) } <= 0x7E - 0x20 }) { return false }
         return text.unicodeScalars.contains(where: isUnsafe)
     }
 

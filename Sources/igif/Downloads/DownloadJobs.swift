@@ -8,6 +8,8 @@ final class DownloadJobs: Sendable {
     private struct State {
         var names: FileNameRegister
         var next = 0
+        /// The one item all URLs are told apart by, one after the other.
+        var bare = GIFItem(url: "")
     }
 
     /// How many there are.
@@ -59,11 +61,22 @@ final class DownloadJobs: Sendable {
             while state.next < members.count {
                 let index = state.next
                 state.next += 1
-                guard let item = members[index].item, let url = try? choice.choose(for: item).url else { continue }
-                let name = state.names.path(for: item)
-                return DownloadJob(index: index, id: item.id, title: item.title, url: url, path: path(name))
+                switch members[index] {
+                case .item(let item):
+                    if let job = job(index, item, &state.names) { return job }
+                case .url(let url):
+                    state.bare.become(url)
+                    if let job = job(index, state.bare, &state.names) { return job }
+                case .failure: break
+                }
             }
             return nil
         }
+    }
+
+    private func job(_ index: Int, _ item: GIFItem, _ names: inout FileNameRegister) -> DownloadJob? {
+        guard let url = try? choice.choose(for: item).url else { return nil }
+        let name = names.path(for: item)
+        return DownloadJob(index: index, id: item.id, title: item.title, url: url, path: path(name))
     }
 }

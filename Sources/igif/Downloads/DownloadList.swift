@@ -1,12 +1,6 @@
 import GIFSearch
 import Rx
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The items of a run, from what was wanted: what is an item already, what had to be looked up, what is only a URL.
 struct DownloadList: Sendable {
     /// One thing that was wanted.
@@ -20,7 +14,7 @@ struct DownloadList: Sendable {
         var item: GIFItem? {
             switch self {
             case .item(let item): item
-            case .url(let url): DownloadList.item(ofURL: url)
+            case .url(let url): GIFItem(url: url)
             case .failure: nil
             }
         }
@@ -83,6 +77,8 @@ struct DownloadList: Sendable {
         _ query: (GIFQuery.Kind, _ limit: Int) throws -> GIFQuery
     ) throws {
         var seen: Set<String> = []
+        seen.reserveCapacity(entries.count)
+        members.reserveCapacity(entries.count)
         for member in try Self.members(of: entries, source, foreground, query: query)
         where seen.insert(Self.identity(member)).inserted {
             members.append(member)
@@ -139,31 +135,6 @@ struct DownloadList: Sendable {
             }
             return nil
         }
-    }
-
-    /// An item of which nothing is known but its URL. Its id is made from the URL, always in the same way.
-    static func item(ofURL url: String) -> GIFItem {
-        let file = lastComponent(ofURL: url)
-        let isGIF = file.utf8.suffix(4).elementsEqual(".gif".utf8) { $0 | 0x20 == $1 | 0x20 }
-        let title = isGIF ? String(file.dropLast(4)) : file
-        return GIFItem(id: id(ofURL: url), title: title, gif: url, source: "url")
-    }
-
-    /// What stands behind the last slash of a URL's path.
-    private static func lastComponent(ofURL url: String) -> String {
-        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        // Whatever is not as plain as most are is left to who knows all of RFC 3986.
-        guard let slash = path.lastIndex(of: UInt8(ascii: "/")), let before = path[..<slash].last,
-            before != UInt8(ascii: "/"), before != UInt8(ascii: ":"),
-            let name = String(path[path.index(after: slash)...]), FileName.isPlain(name)
-        else { return URL(string: url)?.lastPathComponent ?? "" }
-        return name
-    }
-
-    private static func id(ofURL url: String) -> String {
-        // FNV-1a: no secret, no defence, only the same short name for the same URL.
-        let hash = url.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return String(hash, radix: 36)
     }
 
     private static func identity(_ member: Member) -> String {

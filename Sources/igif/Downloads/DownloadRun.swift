@@ -62,7 +62,8 @@ struct DownloadRun {
             board: reporter.drawsProgress(context.environment) && !command.files.dryRun,
             form: device != nil ? nil : command.form
         )
-        let tally = try session.run(list, names: FileNameRegister(name), in: folder, to: target, source)
+        let names = FileNameRegister(name, count: list.members.count)
+        let tally = try session.run(list, names: names, in: folder, to: target, source)
         if let scratch, let device, tally.good > 0 {
             try scratch.stream("stream.gif", to: device == "-" ? Output.standard() : Output.file(device))
         }

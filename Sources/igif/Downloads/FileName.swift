@@ -9,11 +9,14 @@ struct FileName: Sendable {
     /// Longest name of a file in bytes. Under it stays room for what a file is called while it is written.
     static let byteLimit = 200
 
+    /// Room that is left for the underscore of a reserved name and for 'untitled', in bytes.
+    private static let reserve = 9
+
     /// The template cut at the slashes its user wrote.
-    private let components: [Component]
+    let components: [Component]
 
     /// What one name on the way is made of.
-    private struct Component: Sendable {
+    struct Component: Sendable {
         var pieces: [Template.Piece] = []
         /// Whether each of them is a stranger's word.
         var isValue: [Bool] = []
@@ -52,6 +55,12 @@ struct FileName: Sendable {
     }
 
     private static func name(_ component: Component, for item: GIFItem, copy: Int) -> String {
+        if copy == 1, let name = plainName(component, for: item) { return name }
+        return carefulName(component, for: item, copy: copy)
+    }
+
+    /// The name, whatever the values are.
+    static func carefulName(_ component: Component, for item: GIFItem, copy: Int) -> String {
         var values = component.pieces.map { piece in
             switch piece {
             case .literal(let literal): literal
@@ -62,6 +71,23 @@ struct FileName: Sendable {
         guard isValue.contains(true) else { return insert(copy, into: values.joined()) }
         shorten(&values, where: isValue, by: suffix(copy).utf8.count)
         return insert(copy, into: harmless(values, isValue))
+    }
+
+    /// The name where the values and all of it are plain: as most are, and then nothing has to be cleaned, shortened or
+    /// kept from harm. `nil` where something may have to be.
+    static func plainName(_ component: Component, for item: GIFItem) -> String? {
+        var name = ""
+        for piece in component.pieces {
+            switch piece {
+            case .literal(let literal): name += literal
+            case .value(let path):
+                let value = path.value(in: item).line
+                guard isPlain(value) else { return nil }
+                name += value
+            }
+        }
+        guard name.utf8.count + reserve <= byteLimit, !mayBeReserved(name), isPlain(name) else { return nil }
+        return name
     }
 
     /// A value without what a name must not hold. Characters other systems refuse go too, since files travel.
@@ -84,17 +110,22 @@ struct FileName: Sendable {
         }
         if isValue[isValue.count - 1] { name = trimmed(name, leading: false) }
         if name.allSatisfy({ $0 == "." || $0 == " " }) { name += "untitled" }
-        // In front of the first dot, as systems that have such names see it; the longest has seven letters.
-        guard name.utf8.prefix(8).contains(UInt8(ascii: ".")) || name.utf8.count < 8 else { return name }
+        guard mayBeReserved(name) else { return name }
         let stem = String(name.unicodeScalars.prefix { $0 != "." })
         if reserved.contains(stem.uppercased()) { name = stem + "_" + String(name.unicodeScalars.drop { $0 != "." }) }
         return name
     }
 
+    /// Whether what is in front of the first dot, as systems that have reserved names see it, is short enough to be one:
+    /// the longest has seven letters.
+    private static func mayBeReserved(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in bytes.count < 8 || bytes[..<8].contains(UInt8(ascii: ".")) }
+    }
+
     /// Cuts the longest values, at the ends of characters, until the name fits.
     private static func shorten(_ values: inout [String], where isValue: [Bool], by extra: Int) {
-        // Room for the underscore of a reserved name and for 'untitled' is left as well.
-        var surplus = values.reduce(extra + 9) { $0 + $1.utf8.count } - byteLimit
+        var surplus = values.reduce(extra + reserve) { $0 + $1.utf8.count } - byteLimit
         while surplus > 0,
             let longest = values.indices.filter({ isValue[$0] && !values[$0].isEmpty })
                 .max(by: { values[$0].utf8.count < values[$1].utf8.count })
@@ -142,11 +173,14 @@ struct FileName: Sendable {
     /// most names, and quick to see.
     static func isPlain(_ text: String) -> Bool {
         var text = text
-        return text.withUTF8 { bytes in
-            func isWord(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 }
-            guard let first = bytes.first, let last = bytes.last, isWord(first), isWord(last) else { return false }
-            return bytes.allSatisfy { isWord($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
-        }
+        return text.withUTF8 { isPlain($0) }
+    }
+
+    /// Whether bytes are such a text.
+    static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        func isWord(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte &- 48 < 10 }
+        guard let first = bytes.first, let last = bytes.last, isWord(first), isWord(last) else { return false }
+        return bytes.allSatisfy { isWord($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
     }
 
     /// Devices of other systems, whatever their ending.
@@ -163,7 +197,11 @@ struct FileNameRegister {
     private var copies: [String: Int] = [:]
 
     /// Hands out names made by these rules.
-    init(_ names: FileName) { self.names = names }
+    /// - Parameter count: how many are expected: there is room for them from the start.
+    init(_ names: FileName, count: Int = 0) {
+        self.names = names
+        taken.reserveCapacity(count)
+    }
 
     /// The path for the next item. Complexity: O(1) in the number of names handed out.
     mutating func path(for item: GIFItem) -> String {
@@ -180,6 +218,10 @@ struct FileNameRegister {
 
     // Upper case first, since that is where ß meets ss; equality of strings settles what is composed how.
     private static func folded(_ path: String) -> String {
+        var path = path
+        // Of ASCII only capitals change, and few names have any.
+        let changes = path.withUTF8 { bytes in bytes.contains { $0 >= 0x80 || $0 &- 65 < 26 } }
+        guard changes else { return path }
         guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return path.uppercased().lowercased() }
         return String(decoding: path.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }

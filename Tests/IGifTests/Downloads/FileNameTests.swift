@@ -84,6 +84,43 @@ struct FileNameTests {
         #expect(try name(common, makeItem(id: String(repeating: "i", count: 5000), title: monster)).utf8.count <= 200)
     }
 
+    @Test("What is named at once, because it is plain, gets the name it gets with all care")
+    func plain() throws {
+        let templates = [
+            "{title}-{id}.gif", "{title}", "{id}{title}", "a{title}", ".{id}", "{id}-{title}.", "x", "{user}",
+        ]
+        let pieces = [
+            "a", "Z", "9", ".", "-", "_", "con", "NUL", ".gif", "a long title", "ü", "/", "\u{202E}", "COM1", "word",
+            String(repeating: "long", count: 24),
+        ]
+        var plain = 0
+        for template in templates {
+            let component = FileName(try Template(template)).components[0]
+            for text in RandomTexts(3000, of: pieces, upTo: 4) {
+                for item in [makeItem(id: "abc123", title: text), makeItem(id: text, title: "cat", user: text)] {
+                    guard let name = FileName.plainName(component, for: item) else { continue }
+                    plain += 1
+                    #expect(name == FileName.carefulName(component, for: item, copy: 1), "\(template) \(text)")
+                }
+            }
+        }
+        #expect(plain > 2000)
+    }
+
+    @Test("A name is taken if an equal one is, whatever its case and its marks")
+    func taken() throws {
+        var register = FileNameRegister(FileName(try Template("{title}")))
+        var taken: Set<String> = []
+        let pieces = ["a", "A", "b", "ß", "SS", "ss", "\u{212A}", "k", "\u{37E}", ";", "e\u{301}", "é", "É", "ﬁ", "fi"]
+        for title in RandomTexts(4000, of: pieces, upTo: 3) {
+            let name = FileName(try Template("{title}")).path(for: makeItem(title: title))
+            let isNew = taken.insert(name.uppercased().lowercased()).inserted
+            let path = register.path(for: makeItem(title: title))
+            #expect((path == name) == isNew, "\(title)")
+            taken.insert(path.uppercased().lowercased())
+        }
+    }
+
     @Test("Two items never get one name, however a file system folds it")
     func unique() throws {
         var register = FileNameRegister(FileName(try Template("{title}.gif")))

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 @Suite("Safe links")
@@ -25,6 +26,19 @@ struct SafeLinkTests {
     @Test("In Markdown no parenthesis closes the link and no entity is made of a parameter")
     func markdown() {
         #expect(SafeLink("https://a/(b)?c=1&d=2&copy;=3")?.markdown == "https://a/%28b%29?c=1&d=2&amp;copy;=3")
+    }
+
+    @Test("A scheme is told from the bytes as from the letters, whatever stands there")
+    func anyBeginning() {
+        let pieces = [
+            "http", "HTTP", "s", "S", ":", "/", "//", "://", "h", "t", "\u{1A}", "\u{0F}", "ſ", "\u{338}", "x",
+        ]
+        for text in RandomTexts(20_000, of: pieces, upTo: 6) {
+            // The letters of ASCII alone have two cases here: ſ is no s.
+            let lower = String(decoding: text.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+            let begins = ["http://", "https://"].contains { lower.utf8.starts(with: $0.utf8) }
+            #expect(SafeLink.hasScheme(text) == begins, "\(text.debugDescription)")
+        }
     }
 
     @Test("A text is meant as a link by its beginning alone")

@@ -27,6 +27,18 @@ struct SafeTextTests {
         }
     }
 
+    @Test("A text holds something unsafe if one of its scalars is, wherever that stands")
+    func anywhere() {
+        let pieces = ["a", "Z", " ", "~", "ü", "猫", "\u{1F}", "\u{7F}", "\u{85}", "\u{202E}", "\u{2028}", "\u{FFFD}"]
+        for (harmless, length) in [(4, 40), (7, 20), (12, 4)] {
+            for text in RandomTexts(2000, of: Array(pieces.prefix(harmless)), upTo: length) {
+                for text in [text, text + "\u{1B}", "\u{7F}" + text, text + "\u{9B}" + text] {
+                    #expect(SafeText.holdsUnsafe(text) == text.unicodeScalars.contains(where: SafeText.isUnsafe))
+                }
+            }
+        }
+    }
+
     @Test("HTML escapes what opens a tag, an entity or ends an attribute")
     func html() {
         #expect(SafeText.html("<b a=\"1\" c='2'>&\u{1B}") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;\u{FFFD}")
