@@ -1,7 +1,7 @@
 /// One step of a walk through a file, as ``GIFBlockParser`` finds it.
 enum GIFBlock {
     /// The logical screen, with the global palette when there is one.
-    case screen(GIFInfo)
+    case screen(GIFScreen)
     /// One sub-block of an extension; its bytes are the parser's `gathered`. `number` counts from 0 in the extension.
     case extensionBlock(label: UInt8, number: Int)
     /// The end of an extension.
@@ -14,6 +14,15 @@ enum GIFBlock {
     case imageEnd
     /// The trailer; what follows is not read.
     case trailer
+}
+
+/// What a file says of its canvas, ahead of all else.
+struct GIFScreen: Sendable {
+    var version: GIFInfo.Version
+    var width: Int
+    var height: Int
+    var backgroundIndex: UInt8
+    var palette: GIFPalette?
 }
 
 /// What a file says of one image before its data, graphic control included.

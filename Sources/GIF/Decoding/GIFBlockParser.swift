@@ -22,7 +22,8 @@ struct GIFBlockParser: Sendable {
 
     private var state = State.signature
     private var needed = 6
-    private var info: GIFInfo?
+    /// The screen whose palette is being collected.
+    private var screen: GIFScreen?
     private var header = GIFImageHeader()
     /// The control for the image to come, and where its bytes begin; nil where there is none.
     private var control: (values: GIFGraphicControl, offset: Int)?
@@ -105,12 +106,11 @@ struct GIFBlockParser: Sendable {
     /// Goes on to the terminator, or to the end of what is here. Sub-blocks have no more than 255 bytes, so to hand on
     /// each takes most of the time of a look through a file.
     private mutating func skipData(in bytes: UnsafeBufferPointer<UInt8>, at position: inout Int) {
-        while remaining == 0, position < bytes.count, bytes[position] != 0 {
-            remaining = Int(bytes[position])
-            let taken = min(remaining, bytes.count - position - 1)
-            remaining -= taken
-            position += 1 + taken
-        }
+        guard remaining == 0 else { return }
+        var place = position
+        while place < bytes.count, bytes[place] != 0 { place += 1 + Int(bytes[place]) }
+        remaining = max(0, place - bytes.count)
+        position = place - remaining
     }
 
     private mutating func expect(_ count: Int, in state: State) {
@@ -170,19 +170,18 @@ struct GIFBlockParser: Sendable {
     private mutating func finishGathering(at place: Int) throws(GIFError) -> GIFBlock? {
         switch state {
         case .signature:
-            let found = [GIFInfo.Version.gif87a, .gif89a].first { $0.rawValue.utf8.elementsEqual(gathered) }
-            guard let found else { throw .notGIF }
+            guard let found = GIFInfo.Version(gathered) else { throw .notGIF }
             version = found
             expect(7, in: .screen)
         case .screen:
-            let screen = GIFInfo(
+            let screen = GIFScreen(
                 version: version,
                 width: word(0),
                 height: word(2),
                 backgroundIndex: gathered[5]
             )
             if gathered[4] & 0x80 != 0 {
-                info = screen
+                self.screen = screen
                 expect(3 << (Int(gathered[4] & 7) + 1), in: .globalPalette)
             } else {
                 state = .blockStart
@@ -190,9 +189,8 @@ struct GIFBlockParser: Sendable {
             }
         case .globalPalette:
             state = .blockStart
-            guard var screen = info else { return nil }
+            guard var screen = screen.take() else { return nil }
             screen.palette = palette()
-            info = nil
             return .screen(screen)
         case .extensionData:
             let number = subBlock
@@ -228,17 +226,21 @@ struct GIFBlockParser: Sendable {
     private func palette() -> GIFPalette {
         let count = gathered.count / 3
         let colors = [GIFColor](unsafeUninitializedCapacity: count) { colors, initialized in
-            gathered.withUnsafeBufferPointer { bytes in
-                for index in 0..<count {
-                    let place = index * 3
-                    colors.initializeElement(
-                        at: index,
-                        to: GIFColor(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
-                    )
-                }
-            }
+            // A colour is its three bytes, in the order of a file.
+            gathered.withUnsafeBytes { UnsafeMutableRawBufferPointer(colors).copyMemory(from: $0) }
             initialized = count
         }
         return GIFPalette(colors)
+    }
+}
+
+extension GIFInfo.Version {
+    /// The version that the first six bytes of a file name.
+    fileprivate init?(_ signature: [UInt8]) {
+        switch signature.reduce(0, { $0 << 8 | UInt64($1) }) {
+        case 0x4749_4638_3761: self = .gif87a
+        case 0x4749_4638_3961: self = .gif89a
+        default: return nil
+        }
     }
 }

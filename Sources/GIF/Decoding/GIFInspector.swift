@@ -41,7 +41,7 @@ public struct GIFInspector: Sendable {
     ///   - depth: how far to look.
     ///   - limits: what the file may ask for.
     public init(depth: Depth = .pixels, limits: GIFLimits = .standard) {
-        if depth == .pixels { lzw = LZWDecoder() }
+        lzw = depth == .pixels ? LZWDecoder() : nil
         walk = GIFWalk(limits: limits, skipsData: depth == .blocks)
     }
 

@@ -86,10 +86,14 @@ struct GIFWalk: Sendable {
         note(.missingTrailer)
     }
 
-    private mutating func setCanvas(_ screen: GIFInfo) throws(GIFError) {
+    private mutating func setCanvas(_ screen: GIFScreen) throws(GIFError) {
         guard screen.width > 0, screen.height > 0 else { throw .emptyCanvas }
         try check(screen.width * screen.height, .canvasPixels, allowed: limits.canvasPixels)
-        details = screen
+        details.version = screen.version
+        details.width = screen.width
+        details.height = screen.height
+        details.backgroundIndex = screen.backgroundIndex
+        details.palette = screen.palette
         hasCanvas = true
     }
 
