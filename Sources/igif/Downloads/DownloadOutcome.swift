@@ -20,16 +20,58 @@ struct DownloadOutcome: Sendable {
     var bytes: Int?
     /// How it ended.
     var status: Status
-    /// Seconds it took.
-    var seconds: Double?
+    /// How long it took.
+    var duration: Duration?
     /// Whether it went on from a part an earlier run had left.
     var resumed = false
+    private var rare = Rare.nothing
+
+    /// What few outcomes have. Kept beside the rest: an outcome is handed on by value from thread to thread.
+    private struct Rarities {
+        var failure: CommandFailure?
+        var like: String?
+        var note: String?
+    }
+
+    private indirect enum Rare {
+        case nothing
+        case some(Rarities)
+    }
+
+    /// Makes an outcome.
+    init(id: String, path: String? = nil, bytes: Int? = nil, status: Status, failure: CommandFailure? = nil) {
+        self.id = id
+        self.path = path
+        self.bytes = bytes
+        self.status = status
+        if let failure { rare = .some(Rarities(failure: failure)) }
+    }
+
+    private var rarities: Rarities {
+        get { if case .some(let rarities) = rare { rarities } else { Rarities() } }
+        set { rare = .some(newValue) }
+    }
+
+    /// Seconds it took.
+    var seconds: Double? { duration.map { $0 / .seconds(1) } }
+
     /// Why it failed.
-    var failure: CommandFailure?
+    var failure: CommandFailure? {
+        get { if case .some(let rarities) = rare { rarities.failure } else { nil } }
+        set { rarities.failure = newValue }
+    }
+
     /// The file it looks like, and which it was not kept beside.
-    var like: String?
+    var like: String? {
+        get { if case .some(let rarities) = rare { rarities.like } else { nil } }
+        set { rarities.like = newValue }
+    }
+
     /// What is worth knowing of a file that was saved.
-    var note: String?
+    var note: String? {
+        get { if case .some(let rarities) = rare { rarities.note } else { nil } }
+        set { rarities.note = newValue }
+    }
 
     /// The outcome as one JSON object without a line end.
     var json: [UInt8] {

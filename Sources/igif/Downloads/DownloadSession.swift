@@ -57,68 +57,39 @@ struct DownloadSession {
             keepsExisting: target == nil && !command.files.overwrite,
             isDryRun: command.files.dryRun
         )
-        var tally = DownloadTally()
-        var skipped = 0
-        // The answer to a question was compared before.
-        var likeness = command.files.unique && !list.isAnswer ? LikenessCheck() : nil
-        var writer = form.map { OutcomeWriter($0, to: Output.standard()) }
-        var board = table.map {
-            ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: command.files.concurrency)
-        }
-        let isAlone = list.members.count == 1
-        if let failure = list.interruptedBy { tally.count(Self.failed("", failure)) }
-
-        func take(_ outcome: DownloadOutcome) throws {
-            let outcome = likeness?.check(outcome) ?? outcome
-            tally.count(outcome)
-            if outcome.status == .skipped, outcome.like == nil { skipped += 1 }
-            board?.finish()
-            board?.clear()
-            try writer?.write(outcome)
-            // On a screen both have their order.
-            if board != nil { try writer?.flush() }
-            tell(outcome, isAlone: isAlone)
-            board?.draw()
-        }
+        var report = DownloadReport(
+            reporter: reporter,
+            form: form,
+            // The answer to a question was compared before.
+            likeness: command.files.unique && !list.isAnswer ? LikenessCheck() : nil,
+            board: table.map {
+                ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: command.files.concurrency)
+            },
+            isAlone: list.members.count == 1
+        )
+        if let failure = list.interruptedBy { report.count(Self.failed("", failure)) }
         do {
-            for outcome in known { try take(outcome) }
-            try writer?.flush()
+            for outcome in known { try report.take(outcome) }
+            try report.flush()
             try foreground.run(
                 downloader.outcomes(jobs.next),
-                every: board == nil ? nil : 100,
-                tick: { board?.draw() },
-                afterAll: { try writer?.flush() },
-                take
-            )
+                every: board ? 100 : nil,
+                tick: { report.draw() },
+                afterAll: { try report.flush() }
+            ) { try report.take($0) }
         } catch {
-            board?.clear()
+            report.clear()
             // What was disposed of still writes what it holds, and the process ends without waiting for anybody.
             session.waitForDownloads(upTo: .seconds(2))
-            try? writer?.end()
+            try? report.end()
             guard var failure = error as? CommandFailure, failure.status == .interrupted else { throw error }
             failure.hint = "The same command goes on where it stopped."
             throw failure
         }
-        board?.clear()
-        try writer?.end()
-        if skipped > 0, form == .paths {
-            reporter.note(skipped == 1 ? "1 was already there." : "\(skipped) were already there.")
-        }
-        return tally
-    }
-
-    /// What people want to hear of an outcome. What fails alone is told by the error the run ends with.
-    private func tell(_ outcome: DownloadOutcome, isAlone: Bool) {
-        if let note = outcome.note, let path = outcome.path { reporter.note("\(path): \(note)") }
-        if let like = outcome.like, form == .paths {
-            reporter.note("\(outcome.id) looks like \(like) and is not kept.")
-        }
-        if let seconds = outcome.seconds, outcome.status == .saved, let bytes = outcome.bytes {
-            let resumed = outcome.resumed ? ", resumed" : ""
-            reporter.detail("\(outcome.id): \(ByteSize(bytes)) in \(Int(seconds * 1000)) ms\(resumed)")
-        }
-        guard let failure = outcome.failure, form == .paths, !isAlone else { return }
-        reporter.problem("\(outcome.id): \(failure.message)")
+        report.clear()
+        try report.end()
+        report.tellSkipped()
+        return report.tally
     }
 
     private static func failed(_ id: String, _ failure: CommandFailure) -> DownloadOutcome {

@@ -40,6 +40,7 @@ struct Downloader: Sendable {
     var isDryRun = false
     /// Downloads that are ready to begin at least when others end: small ones are over faster than one is made ready.
     private static var readyAhead: Int { 16 }
+    private static let headers: HTTPHeaders = ["Accept": "image/gif"]
     /// Hosts whose names have no address, as this run found out.
     private let unresolved = UnresolvedHosts()
     private let folders = MadeFolders()
@@ -78,7 +79,7 @@ struct Downloader: Sendable {
             let started = ContinuousClock.now
             @Sendable func end(_ outcome: DownloadOutcome) {
                 var outcome = outcome
-                outcome.seconds = outcome.seconds ?? (ContinuousClock.now - started) / .seconds(1)
+                outcome.duration = outcome.duration ?? (ContinuousClock.now - started)
                 observer.onNext(outcome)
                 observer.onCompleted()
             }
@@ -125,9 +126,7 @@ struct Downloader: Sendable {
         }
         if let failure = unresolved.failure(host: url.host) { return fail(failure) }
         do {
-            if let slash = job.path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > job.path.startIndex {
-                try folders.make(String(job.path[..<slash]))
-            }
+            if let folder = Self.folder(of: job.path) { try folders.make(folder) }
         } catch { return fail(error) }
 
         let remark = DownloadRemark()
@@ -135,30 +134,30 @@ struct Downloader: Sendable {
             maximumBytes: maximum?.bytes ?? MediaPolicy.largestFile,
             inspection: { DownloadCheck(remark) }
         )
-        table?.begin(job.index, label: Self.label(job))
-        return session.rx.download(HTTPRequest(url, headers: ["Accept": "image/gif"]), to: job.path, options: options)
+        if let table { table.begin(job.index, label: Self.label(job)) }
+        return session.rx.download(HTTPRequest(url, headers: Self.headers), to: job.path, options: options)
             .subscribe(
-                onNext: { event in
+                onNext: { [table, unresolved, index = job.index] event in
                     switch event {
                     case .progress(let progress):
-                        table?.update(job.index, received: progress.bytes, total: progress.total)
+                        table?.update(index, received: progress.bytes, total: progress.total)
                     case .finished(let file):
                         var outcome = outcome
                         outcome.status = .saved
                         outcome.bytes = file.bytes
-                        outcome.seconds = file.duration / .seconds(1)
+                        outcome.duration = file.duration
                         outcome.resumed = file.resumedFrom > 0
-                        outcome.note = remark.text
-                        table?.update(job.index, received: file.bytes, total: file.bytes)
-                        table?.end(job.index)
+                        if let note = remark.text { outcome.note = note }
+                        table?.update(index, received: file.bytes, total: file.bytes)
+                        table?.end(index)
                         unresolved.forget(url.host)
                         end(outcome)
                     }
                 },
-                onError: { error in
-                    table?.end(job.index)
+                onError: { [table, unresolved, maximum, index = job.index] error in
+                    table?.end(index)
                     var outcome = outcome
-                    let failure = explained(error)
+                    let failure = Self.explained(error, maximum)
                     outcome.failure = failure
                     if case HTTPError.transport(let cause) = error, cause.kind == .nameNotResolved {
                         // A redirect may have led elsewhere: only the host that was asked is known to have none.
@@ -170,11 +169,20 @@ struct Downloader: Sendable {
     }
 
     /// The failure in the words of a download: the user's own limit is named as such.
-    private func explained(_ error: any Error) -> CommandFailure {
+    private static func explained(_ error: any Error, _ maximum: ByteSize?) -> CommandFailure {
         if let maximum, case HTTPError.limitExceeded(.body) = error {
             return CommandFailure(.failure, "It is larger than \(maximum).")
         }
         return CommandFailure(error)
+    }
+
+    /// What stands before the last slash of a path, unless that is its first byte.
+    private static func folder(of path: String) -> String? {
+        var path = path
+        return path.withUTF8 { bytes in
+            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
+            return String(decoding: bytes[..<slash], as: UTF8.self)
+        }
     }
 
     private static func label(_ job: DownloadJob) -> String {

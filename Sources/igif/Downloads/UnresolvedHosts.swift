@@ -9,8 +9,10 @@ final class UnresolvedHosts: Sendable {
     private let failures = Mutex<[String: CommandFailure]>([:])
 
     /// Why nothing can come from a host, as far as is known.
-    func failure(host: String?) -> CommandFailure? {
-        guard let host = host?.lowercased() else { return nil }
+    ///
+    /// - Parameter host: asked for only where any is known, so that nobody takes the URL of each file apart in vain.
+    func failure(host: @autoclosure () -> String?) -> CommandFailure? {
+        guard !isEmpty, let host = host()?.lowercased() else { return nil }
         return failures.withLock { $0[host] }
     }
 
@@ -21,8 +23,12 @@ final class UnresolvedHosts: Sendable {
     }
 
     /// A file came from a host.
-    func forget(_ host: String?) {
-        guard let host = host?.lowercased() else { return }
+    ///
+    /// - Parameter host: asked for only where any is known.
+    func forget(_ host: @autoclosure () -> String?) {
+        guard !isEmpty, let host = host()?.lowercased() else { return }
         _ = failures.withLock { $0.removeValue(forKey: host) }
     }
+
+    private var isEmpty: Bool { failures.withLock { $0.isEmpty } }
 }

@@ -42,8 +42,9 @@ struct Foreground: Sendable {
             subscription.dispose()
             interruption.onSignal(nil)
         }
+        var messages: [Message<Element>] = []
         while true {
-            let messages = mailbox.take(milliseconds: interval)
+            mailbox.take(into: &messages, milliseconds: interval)
             if messages.isEmpty { tick() }
             for message in messages {
                 switch message {

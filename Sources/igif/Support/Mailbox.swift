@@ -46,20 +46,22 @@ final class Mailbox<Message: Sendable>: Sendable {
     /// Takes all there is, oldest first, waiting for something to come.
     ///
     /// One thread at a time.
-    /// - Parameter milliseconds: how long it waits at most; `nil` for as long as it takes.
-    /// - Returns: the messages; none when the time was up.
-    func take(milliseconds: Int? = nil) -> [Message] {
+    /// - Parameters:
+    ///   - messages: what was taken before, in whose memory the next ones are collected; then the messages, none when
+    ///     the time was up.
+    ///   - milliseconds: how long it waits at most; `nil` for as long as it takes.
+    func take(into messages: inout [Message], milliseconds: Int? = nil) {
+        messages.removeAll(keepingCapacity: true)
         let end = milliseconds.map { ContinuousClock.now + .milliseconds($0) }
         if let taken = state.withLock({ $0.wasTaken }) { wait(.untilUrgent, to: taken + Self.pause) }
         while true {
-            let messages = state.withLock { state in
+            state.withLock { state in
                 state.wasTaken = state.messages.isEmpty ? nil : .now
                 state.isUrgent = false
-                defer { state.messages = [] }
-                return state.messages
+                swap(&messages, &state.messages)
             }
-            if !messages.isEmpty { return messages }
-            if let end, ContinuousClock.now >= end { return [] }
+            if !messages.isEmpty { return }
+            if let end, ContinuousClock.now >= end { return }
             wait(.untilAnything, to: end)
         }
     }

@@ -63,3 +63,12 @@ struct MailboxTests {
         #expect(mailbox.take() == [3])
     }
 }
+
+extension Mailbox {
+    /// What is taken, by itself.
+    fileprivate func take(milliseconds: Int? = nil) -> [Message] {
+        var messages: [Message] = []
+        take(into: &messages, milliseconds: milliseconds)
+        return messages
+    }
+}
