@@ -25,28 +25,21 @@ struct IGif: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            CommandGroup(
-                name: "Search",
-                subcommands: [
-                    Search.self, Trending.self, RandomCommand.self, Translate.self, Get.self, Download.self,
-                    Browse.self,
-                ]
-            ),
-            CommandGroup(
-                name: "GIF",
-                subcommands: [
-                    Show.self, Info.self, Still.self, Frames.self, Sheet.self, Trim.self, Reverse.self, Speed.self,
-                    Collage.self, Fit.self, Similar.self,
-                ]
-            ),
-            CommandGroup(
-                name: "Setup",
-                subcommands: [
-                    CacheCommand.self, ConfigCommand.self, Doctor.self, Completions.self, GenerateManual.self,
-                ]
-            ),
+            CommandGroup(name: "Search", subcommands: searching),
+            CommandGroup(name: "GIF", subcommands: pictures),
+            CommandGroup(name: "Setup", subcommands: [CacheCommand.self, ConfigCommand.self] + setup),
         ]
     )
+
+    /// The commands that have none of their own, by groups: whoever has one from here need not ask what it is.
+    static let searching: [any ContextCommand.Type] = [
+        Search.self, Trending.self, RandomCommand.self, Translate.self, Get.self, Download.self, Browse.self,
+    ]
+    static let pictures: [any ContextCommand.Type] = [
+        Show.self, Info.self, Still.self, Frames.self, Sheet.self, Trim.self, Reverse.self, Speed.self, Collage.self,
+        Fit.self, Similar.self,
+    ]
+    static let setup: [any ContextCommand.Type] = [Doctor.self, Completions.self, GenerateManual.self]
 
     static func main() { Launch.run(Array(CommandLine.arguments.dropFirst())) }
 }

@@ -224,13 +224,8 @@ struct GIFBlockParser: Sendable {
     }
 
     private func palette() -> GIFPalette {
-        let count = gathered.count / 3
-        let colors = [GIFColor](unsafeUninitializedCapacity: count) { colors, initialized in
-            // A colour is its three bytes, in the order of a file.
-            gathered.withUnsafeBytes { UnsafeMutableRawBufferPointer(colors).copyMemory(from: $0) }
-            initialized = count
-        }
-        return GIFPalette(colors)
+        // A colour is its three bytes, in the order of a file.
+        gathered.withUnsafeBytes { bytes in bytes.withMemoryRebound(to: GIFColor.self) { GIFPalette(Array($0)) } }
     }
 }
 

@@ -32,7 +32,8 @@ struct DownloadedFile: Sendable {
     /// What has the name already. One look at the folder.
     var occupant: Occupant {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return .nothing }
+        // The text's own bytes: the array that Swift makes for a C function otherwise costs more than the look.
+        guard path.withCString({ lstat($0, &status) }) == 0 else { return .nothing }
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFLNK: return .replaceable
         case S_IFDIR: return .obstacle(LocalFile.reason(EISDIR))

@@ -30,20 +30,8 @@ enum Launch {
             interruption = Interruption(asJSON: wantsJSON)
             CurlTransport.prepare()
         }
-        let command: any ParsableCommand
         do {
-            command = try IGif.loneCommand(arguments) ?? IGif.parseAsRoot(arguments)
-        } catch {
-            guard wantsJSON, IGif.exitCode(for: error) != .success else { IGif.exit(withError: error) }
-            end(with: .usage(IGif.message(for: error)), asJSON: true)
-        }
-        do {
-            guard let command = command as? any ContextCommand else {
-                var command = command
-                try command.run()
-                leave(0)
-            }
-            try command.run(in: AppContext(.process, interruption))
+            try command(arguments, wantsJSON).run(in: AppContext(.process, interruption))
         } catch let error as CommandFailure {
             end(with: error, asJSON: wantsJSON)
         } catch {
@@ -51,6 +39,21 @@ enum Launch {
             if IGif.exitCode(for: error) == .success || error is ValidationError { IGif.exit(withError: error) }
             end(with: CommandFailure(error), asJSON: wantsJSON)
         }
+        leave(0)
+    }
+
+    /// The command that the words name. One that needs not know where it runs is run here, help above all.
+    private static func command(_ arguments: [String], _ wantsJSON: Bool) throws -> any ContextCommand {
+        if let command = IGif.loneCommand(arguments) { return command }
+        var command: any ParsableCommand
+        do {
+            command = try IGif.parseAsRoot(arguments)
+        } catch {
+            guard wantsJSON, IGif.exitCode(for: error) != .success else { IGif.exit(withError: error) }
+            end(with: .usage(IGif.message(for: error)), asJSON: true)
+        }
+        if let command = command as? any ContextCommand { return command }
+        try command.run()
         leave(0)
     }
 

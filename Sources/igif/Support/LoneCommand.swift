@@ -35,9 +35,7 @@ extension IGif {
         func parse<Command: ContextCommand>(_ command: Command.Type) -> (any ContextCommand)? {
             LoneCommand<Command>.parse(arguments.dropFirst())
         }
-        guard let command = configuration.subcommands.first(where: { $0._commandName == arguments.first }) else {
-            return nil
-        }
-        return (command as? any ContextCommand.Type).flatMap { parse($0) }
+        let command = [searching, pictures, setup].joined().first { $0._commandName == arguments.first }
+        return command.flatMap { parse($0) }
     }
 }

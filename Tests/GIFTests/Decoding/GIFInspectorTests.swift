@@ -77,11 +77,13 @@ import Testing
             Data(damaged.bytes), data, data.dropLast(), data.prefix(700), Data("GIF89a".utf8),
             Data("<html></html>".utf8), Data(),
         ] {
-            var inspector = GIFInspector()
-            for start in stride(from: 0, to: cut.count, by: size) {
-                inspector.inspect(cut[start..<min(start + size, cut.count)])
+            for depth in [GIFInspector.Depth.pixels, .blocks] {
+                var inspector = GIFInspector(depth: depth)
+                for start in stride(from: 0, to: cut.count, by: size) {
+                    inspector.inspect(cut[start..<min(start + size, cut.count)])
+                }
+                #expect(inspector.finish() == GIFInspector.inspect(cut, depth: depth))
             }
-            #expect(inspector.finish() == GIFInspector.inspect(cut))
         }
     }
 
