@@ -22,6 +22,9 @@ struct DownloadJob: Sendable {
     var url: String
     /// Where they go.
     var path: String
+
+    /// The host that is asked for them.
+    var host: String? { URL(string: url)?.host }
 }
 
 /// Downloads files, so many at a time. How each ends is a value, so that one that fails stops none of the others.
@@ -76,46 +79,34 @@ struct Downloader: Sendable {
     private func slot(_ job: DownloadJob) -> Observable<DownloadOutcome> {
         Observable.create { observer in
             let slot = SingleAssignmentDisposable()
-            let started = ContinuousClock.now
-            @Sendable func end(_ outcome: DownloadOutcome) {
-                var outcome = outcome
-                outcome.duration = outcome.duration ?? (ContinuousClock.now - started)
-                observer.onNext(outcome)
-                observer.onCompleted()
-            }
+            let ending = DownloadEnding(job, table, unresolved, observer)
             let existing = DownloadedFile(path: job.path)
             let occupant = existing.occupant
             guard keepsExisting, occupant != .nothing else {
-                slot.setDisposable(fetch(job, occupant, end))
+                slot.setDisposable(fetch(occupant, ending))
                 return slot
             }
             // Reading a file through takes its time, and no thread that serves others may wait for it.
             DispatchQueue(label: "igif.slot").async {
                 guard !slot.isDisposed else { return }
                 if let look = existing.look(), look.inspection.isComplete {
-                    end(DownloadOutcome(id: job.id, path: job.path, bytes: look.bytes, status: .skipped))
+                    ending.end(.skipped, bytes: look.bytes)
                 } else {
-                    slot.setDisposable(fetch(job, occupant, end))
+                    slot.setDisposable(fetch(occupant, ending))
                 }
             }
             return slot
         }
     }
 
-    private func fetch(
-        _ job: DownloadJob,
-        _ occupant: DownloadedFile.Occupant,
-        _ end: @escaping @Sendable (DownloadOutcome) -> Void
-    ) -> any Disposable {
-        let outcome = DownloadOutcome(id: job.id, path: job.path, status: .failed)
+    private func fetch(_ occupant: DownloadedFile.Occupant, _ ending: DownloadEnding) -> any Disposable {
         func fail(_ failure: CommandFailure) -> any Disposable {
-            var outcome = outcome
-            outcome.failure = failure
-            end(outcome)
+            ending.end(.failed, failure)
             return Disposables.create()
         }
+        let job = ending.job
         guard !isDryRun else {
-            end(DownloadOutcome(id: job.id, path: job.path, status: .planned))
+            ending.end(.planned)
             return Disposables.create()
         }
         guard SafeLink(job.url) != nil, let url = URL(string: job.url) else {
@@ -129,42 +120,15 @@ struct Downloader: Sendable {
             if let folder = Self.folder(of: job.path) { try folders.make(folder) }
         } catch { return fail(error) }
 
-        let remark = DownloadRemark()
         let options = HTTPDownloadOptions(
             maximumBytes: maximum?.bytes ?? MediaPolicy.largestFile,
-            inspection: { DownloadCheck(remark) }
+            inspection: { DownloadCheck(ending.remark) }
         )
         if let table { table.begin(job.index, label: Self.label(job)) }
         return session.rx.download(HTTPRequest(url, headers: Self.headers), to: job.path, options: options)
             .subscribe(
-                onNext: { [table, unresolved, index = job.index] event in
-                    switch event {
-                    case .progress(let progress):
-                        table?.update(index, received: progress.bytes, total: progress.total)
-                    case .finished(let file):
-                        var outcome = outcome
-                        outcome.status = .saved
-                        outcome.bytes = file.bytes
-                        outcome.duration = file.duration
-                        outcome.resumed = file.resumedFrom > 0
-                        if let note = remark.text { outcome.note = note }
-                        table?.update(index, received: file.bytes, total: file.bytes)
-                        table?.end(index)
-                        unresolved.forget(url.host)
-                        end(outcome)
-                    }
-                },
-                onError: { [table, unresolved, maximum, index = job.index] error in
-                    table?.end(index)
-                    var outcome = outcome
-                    let failure = Self.explained(error, maximum)
-                    outcome.failure = failure
-                    if case HTTPError.transport(let cause) = error, cause.kind == .nameNotResolved {
-                        // A redirect may have led elsewhere: only the host that was asked is known to have none.
-                        unresolved.note(cause.host, failure)
-                    }
-                    end(outcome)
-                }
+                onNext: { ending.take($0) },
+                onError: { [maximum] error in ending.fail(error, Self.explained(error, maximum)) }
             )
     }
 

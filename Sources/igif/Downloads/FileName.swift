@@ -76,18 +76,27 @@ struct FileName: Sendable {
     /// The name where the values and all of it are plain: as most are, and then nothing has to be cleaned, shortened or
     /// kept from harm. `nil` where something may have to be.
     static func plainName(_ component: Component, for item: GIFItem) -> String? {
-        var name = ""
-        for piece in component.pieces {
-            switch piece {
-            case .literal(let literal): name += literal
-            case .value(let path):
-                let value = path.value(in: item).line
-                guard isPlain(value) else { return nil }
-                name += value
+        // Put together on the stack: a text that grows is made anew with each part.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteLimit - reserve) { room -> String? in
+            var count = 0
+            func append(_ text: String, isValue: Bool) -> Bool {
+                var text = text
+                return text.withUTF8 { bytes in
+                    guard count + bytes.count <= room.count, !isValue || isPlain(bytes) else { return false }
+                    _ = room[count...].initialize(fromContentsOf: bytes)
+                    count += bytes.count
+                    return true
+                }
             }
+            for piece in component.pieces {
+                switch piece {
+                case .literal(let literal): guard append(literal, isValue: false) else { return nil }
+                case .value(let path): guard append(path.value(in: item).line, isValue: true) else { return nil }
+                }
+            }
+            let name = UnsafeBufferPointer(rebasing: room[..<count])
+            return isPlain(name) && !mayBeReserved(name) ? String(decoding: name, as: UTF8.self) : nil
         }
-        guard name.utf8.count + reserve <= byteLimit, !mayBeReserved(name), isPlain(name) else { return nil }
-        return name
     }
 
     /// A value without what a name must not hold. Characters other systems refuse go too, since files travel.
@@ -120,7 +129,11 @@ struct FileName: Sendable {
     /// the longest has seven letters.
     private static func mayBeReserved(_ name: String) -> Bool {
         var name = name
-        return name.withUTF8 { bytes in bytes.count < 8 || bytes[..<8].contains(UInt8(ascii: ".")) }
+        return name.withUTF8 { mayBeReserved($0) }
+    }
+
+    private static func mayBeReserved(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count < 8 || name[..<8].contains(UInt8(ascii: "."))
     }
 
     /// Cuts the longest values, at the ends of characters, until the name fits.
