@@ -1,9 +1,8 @@
-import Dispatch
 import Rx
 
-/// Takes what one exchange delivers, on the transport's thread, and keeps it for the download's queue.
+/// Takes what one exchange delivers, on the transport's thread, and keeps it for the download's thread.
 ///
-/// Bounded: past the writers' marks the transport pauses until the queue has written. Bytes are handed over in batches,
+/// Bounded: past the writers' marks the transport pauses until that has written. Bytes are handed over in batches,
 /// so that a small file is one write.
 final class DownloadInlet: HTTPTransportReceiver {
     /// What has come since the last look.
@@ -34,13 +33,13 @@ final class DownloadInlet: HTTPTransportReceiver {
 
     private static let lowMark = 64 << 10
 
-    private let queue: DispatchQueue
+    private let thread: WriterThread
     private let writers: DownloadWriters
     private let state: Guarded<State>
     private let drain: @Sendable (DownloadInlet) -> Void
 
-    init(queue: DispatchQueue, writers: DownloadWriters, drain: @escaping @Sendable (DownloadInlet) -> Void) {
-        self.queue = queue
+    init(thread: WriterThread, writers: DownloadWriters, drain: @escaping @Sendable (DownloadInlet) -> Void) {
+        self.thread = thread
         self.writers = writers
         self.drain = drain
         state = Guarded(State(lastDrain: .now))
@@ -49,7 +48,7 @@ final class DownloadInlet: HTTPTransportReceiver {
     /// What nobody took waits no longer.
     deinit { writers.went(state.withLock { $0.count }) }
 
-    /// Takes the batch; on the download's queue, which gives its buffers back to the writers.
+    /// Takes the batch; on the download's thread, which gives its buffers back to the writers.
     func take() -> Batch {
         let (batch, count) = state.withLock { state in
             var batch = Batch()
@@ -102,5 +101,5 @@ final class DownloadInlet: HTTPTransportReceiver {
         if mustDrain { schedule() }
     }
 
-    private func schedule() { queue.async { self.drain(self) } }
+    private func schedule() { thread.async { self.drain(self) } }
 }

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What a download does with what comes; on its queue.
+/// What a download does with what comes; on its thread.
 extension DownloadRun {
     func take(_ head: HTTPResponse) throws {
         self.head = head

@@ -1,4 +1,3 @@
-import Dispatch
 import Rx
 
 #if canImport(FoundationEssentials)
@@ -9,7 +8,7 @@ import Rx
 
 /// One download for one subscriber: file, hops, further attempts.
 ///
-/// `@unchecked Sendable`: everything but `link` belongs to `queue`.
+/// `@unchecked Sendable`: everything but `link` belongs to `thread`.
 final class DownloadRun: @unchecked Sendable {
     enum Mode {
         case awaitingHead
@@ -33,7 +32,7 @@ final class DownloadRun: @unchecked Sendable {
     let target: String
     let options: HTTPDownloadOptions
     let observer: AnyObserver<HTTPDownloadEvent>
-    private let queue: DispatchQueue
+    private let thread: WriterThread
     private let link = Guarded(Link())
 
     var file: PartialFile?
@@ -59,7 +58,7 @@ final class DownloadRun: @unchecked Sendable {
         _ observer: AnyObserver<HTTPDownloadEvent>
     ) {
         self.session = session
-        queue = session.writers.makeQueue()
+        thread = session.writers.nextThread()
         self.target = target
         self.options = options
         scrutiny = DownloadScrutiny(options.inspection)
@@ -76,8 +75,8 @@ final class DownloadRun: @unchecked Sendable {
 
     func begin() {
         session.writers.began()
-        // Always on its own queue: an answer is not looked at before the exchange is known that it may have to resume.
-        queue.async { self.guarded { try self.open() } }
+        // Always on its own thread: an answer is not looked at before the exchange is known that it may have to resume.
+        thread.async { self.guarded { try self.open() } }
     }
 
     /// Aborts the transfer and leaves a resumable file. From any thread.
@@ -91,14 +90,14 @@ final class DownloadRun: @unchecked Sendable {
         guard !isOver else { return }
         exchange?.cancel()
         wait?.dispose()
-        queue.async {
+        thread.async {
             guard !self.isOver else { return }
             if let inlet = self.inlet { self.save(inlet) }
             self.end(keeping: true)
         }
     }
 
-    // MARK: On the queue
+    // MARK: On the thread
 
     /// Runs a step; what it throws ends the download.
     private func guarded(_ step: () throws -> Void) {
@@ -138,7 +137,7 @@ final class DownloadRun: @unchecked Sendable {
         var limits = session.configuration.limits
         limits.totalTimeout = nil
         limits.bodyBytes = options.maximumBytes
-        let inlet = DownloadInlet(queue: queue, writers: session.writers) { [weak self] inlet in self?.drain(inlet) }
+        let inlet = DownloadInlet(thread: thread, writers: session.writers) { [weak self] inlet in self?.drain(inlet) }
         self.inlet = inlet
         let exchange = session.start(request, limits: limits, receiver: inlet)
         let isCancelled = link.withLock { link in
@@ -186,7 +185,7 @@ final class DownloadRun: @unchecked Sendable {
         attempt += 1
         let wait = session.configuration.clock.after(delay) { [weak self] in
             guard let self else { return }
-            queue.async { self.guarded { try self.send() } }
+            thread.async { self.guarded { try self.send() } }
         }
         let isCancelled = link.withLock { link in
             if !link.isCancelled { link.wait = wait }

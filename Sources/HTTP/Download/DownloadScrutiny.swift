@@ -1,7 +1,7 @@
 /// What is asked of a download's bytes besides their number: the caller's inspection and the server's digests.
 ///
 /// It sees each byte of the file once. Bytes that an earlier run left are read back, and only where somebody wants
-/// them; nothing is hashed without a digest to compare. Belongs to its download's queue.
+/// them; nothing is hashed without a digest to compare. Belongs to its download's thread.
 struct DownloadScrutiny {
     /// Why a file is not kept, to be told as it is; whatever it is, nothing of the file is left.
     struct Refusal: Error {

@@ -2,9 +2,9 @@ import Dispatch
 import Rx
 import Synchronization
 
-/// What the downloads of one session share: a few queues to write on and the buffers to write from.
+/// What the downloads of one session share: a few threads to write on and the buffers to write from.
 ///
-/// A few queues, not one a download: creating, writing and renaming files is what limits small downloads, and more
+/// A few threads, not one a download: creating, writing and renaming files is what limits small downloads, and more
 /// threads than processors only get in each other's way.
 final class DownloadWriters: Sendable {
     /// What a batch holds before its transfer may be paused.
@@ -21,7 +21,7 @@ final class DownloadWriters: Sendable {
 
     /// The folders files were written to.
     let folders = KnownFolders()
-    private let queues: [DispatchQueue]
+    private let threads: [WriterThread]
     private let next = Atomic(0)
     private let lastSize = Atomic(Int.max)
     private let buffers = Guarded<[[UInt8]]>([])
@@ -30,16 +30,16 @@ final class DownloadWriters: Sendable {
     private let waiting = Atomic(0)
 
     init(count: Int = 2) {
-        queues = (0..<count).map { DispatchQueue(label: "HTTPSession.writer.\($0)") }
+        threads = (0..<count).map { _ in WriterThread() }
     }
 
-    /// The serial queue for one download.
+    /// The thread for one download.
     ///
-    /// While files are small they go through one queue: a folder takes one new file at a time, and making it is nearly
-    /// all of their work. For larger ones it is the writing, of which each queue does its share.
-    func makeQueue() -> DispatchQueue {
-        guard lastSize.load(ordering: .relaxed) >= Self.highMark else { return queues[0] }
-        return queues[next.wrappingAdd(1, ordering: .relaxed).oldValue % queues.count]
+    /// While files are small they go through one: a folder takes one new file at a time, and making it is nearly
+    /// all of their work. For larger ones it is the writing, of which each does its share.
+    func nextThread() -> WriterThread {
+        guard lastSize.load(ordering: .relaxed) >= Self.highMark else { return threads[0] }
+        return threads[next.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count]
     }
 
     /// A file has its name, of so many bytes: those after it are taken for its like.

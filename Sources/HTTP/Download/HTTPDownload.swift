@@ -74,7 +74,7 @@ public struct HTTPDownloadOptions: Sendable {
     /// The least time between two progress events.
     public var progressInterval: Duration
     /// Makes what looks at the file's bytes while they are written, before it gets its name; `nil` for nothing. Called
-    /// on the download's queue, once for each time the file is begun.
+    /// on the download's thread, once for each time the file is begun.
     public var inspection: (@Sendable () -> any HTTPDownloadInspection)?
 
     /// Makes options.

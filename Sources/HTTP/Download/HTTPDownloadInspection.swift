@@ -3,7 +3,7 @@
 /// One is made for each file that is begun, and another where the file has to be begun anew. It is fed every byte of
 /// the file once, in order from the first, whichever attempts and answers bring them; what an earlier run left is read
 /// from the disk and comes first. A value will do: nothing is called at the same time, and everything on the
-/// download's queue, where blocking is allowed but holds up other files.
+/// download's thread, where blocking is allowed but holds up other files.
 ///
 /// ```swift
 /// struct Text: HTTPDownloadInspection {

@@ -15,7 +15,7 @@
 ///
 /// Nothing is made before the first bytes come.
 ///
-/// Belongs to its download's queue.
+/// Belongs to its download's thread.
 final class PartialFile {
     /// What the bytes go into.
     private enum Place {

@@ -4,7 +4,7 @@ extension Reactive where Base == HTTPSession {
     /// The body of an answer as a file, streamed to disk in constant memory.
     ///
     /// Cold: each subscriber makes a download of its own. It emits progress, then the finished file, and completes, all
-    /// on one serial queue, off the transport's thread. The bytes grow in `.NAME.part` beside the target, and
+    /// on one thread, which is not the transport's. The bytes grow in `.NAME.part` beside the target, and
     /// the name appears in one step once the length is right and `options.inspection` is content.
     ///
     /// Disposing aborts the transfer at once and leaves the part with its validator (a strong `ETag`, or a

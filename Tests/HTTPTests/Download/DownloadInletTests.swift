@@ -7,11 +7,11 @@ import Testing
 
 @Suite("DownloadInlet")
 struct DownloadInletTests {
-    private let queue = DispatchQueue(label: "test")
+    private let thread = WriterThread()
     private let writers = DownloadWriters()
 
     private func makeInlet(_ drain: @escaping @Sendable (DownloadInlet) -> Void = { _ in }) -> DownloadInlet {
-        DownloadInlet(queue: queue, writers: writers, drain: drain)
+        DownloadInlet(thread: thread, writers: writers, drain: drain)
     }
 
     /// Bytes that tell their place.
@@ -60,7 +60,7 @@ struct DownloadInletTests {
         bytes(0..<65_536).withUnsafeBytes { _ = inlet.received(body: $0) }
         bytes(0..<65_536).withUnsafeBytes { _ = inlet.received(body: $0) }
         inlet.finished(nil)
-        await withCheckedContinuation { done in queue.async { done.resume() } }
+        await withCheckedContinuation { done in thread.async { done.resume() } }
         #expect(drained.withLock { $0 } == 1)
     }
 }

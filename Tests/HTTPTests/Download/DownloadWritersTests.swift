@@ -43,14 +43,14 @@ struct DownloadWritersTests {
         #expect(writers.came(1, in: last), "no batch grows for ever")
     }
 
-    @Test("Large files are spread over the queues, small ones go through one")
-    func queues() {
+    @Test("Large files are spread over the threads, small ones go through one")
+    func threads() {
         let writers = DownloadWriters(count: 2)
-        func labels() -> Set<String> { Set((0..<6).map { _ in writers.makeQueue().label }) }
-        #expect(labels().count == 2, "nothing is known yet")
+        func count() -> Int { Set((0..<6).map { _ in ObjectIdentifier(writers.nextThread()) }).count }
+        #expect(count() == 2, "nothing is known yet")
         writers.finished(20_000)
-        #expect(labels().count == 1)
+        #expect(count() == 1)
         writers.finished(DownloadWriters.highMark)
-        #expect(labels().count == 2)
+        #expect(count() == 2)
     }
 }
