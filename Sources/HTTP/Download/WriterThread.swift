@@ -57,7 +57,8 @@ final class WriterThread: Sendable {
 
     /// Waits for work; gives whether the thread goes on.
     private func waits() -> Bool {
-        if bell.wait(timeout: .now() + .milliseconds(patience.wholeMilliseconds)) == .success { return true }
+        let time = DispatchTimeInterval.nanoseconds(Int(patience / .nanoseconds(1)))
+        if bell.wait(timeout: .now() + time) == .success { return true }
         return state.withLock { state in
             // Somebody came as the time ran out: the bell rings, or has rung.
             guard state.isWaiting else { return true }

@@ -6,60 +6,70 @@ import Testing
 
 @Suite("WriterThread")
 struct WriterThreadTests {
+    private final class Log: Sendable {
+        struct Entries {
+            var numbers: [Int] = []
+            var threads: Set<UInt> = []
+            var isBusy = false
+            /// Whether two were at work at once.
+            var overlapped = false
+        }
+
+        let entries = Guarded(Entries())
+
+        func work(_ number: Int) {
+            entries.withLock { entries in
+                entries.overlapped = entries.overlapped || entries.isBusy
+                entries.isBusy = true
+                entries.numbers.append(number)
+                entries.threads.insert(UInt(bitPattern: pthread_self().hashValue))
+            }
+            entries.withLock { $0.isBusy = false }
+        }
+    }
+
+    private let log = Log()
+
     private func finish(_ thread: WriterThread) async {
         await withCheckedContinuation { done in thread.async { done.resume() } }
     }
 
-    @Test("What one thread gives is done in its order, on one thread, one after the other")
+    @Test("What is given is done in its order, on one thread, one after the other")
     func order() async {
         let thread = WriterThread()
-        let done = Guarded<(numbers: [Int], threads: Set<Int>, running: Int)>(([], [], 0))
-        for number in 0..<1000 {
-            thread.async {
-                let mine = unsafeBitCast(pthread_self(), to: Int.self)
-                done.withLock { done in
-                    done.running += 1
-                    #expect(done.running == 1)
-                    done.numbers.append(number)
-                    done.threads.insert(mine)
-                    done.running -= 1
-                }
-            }
-        }
+        for number in 0..<1000 { thread.async { [log] in log.work(number) } }
         await finish(thread)
-        let (numbers, threads, _) = done.withLock { $0 }
-        #expect(numbers == Array(0..<1000))
-        #expect(threads.count == 1)
+        let entries = log.entries.withLock { $0 }
+        #expect(entries.numbers == Array(0..<1000))
+        #expect(entries.threads.count == 1 && !entries.overlapped)
     }
 
     @Test("Work given by work is done after it, not within it")
     func nested() async {
         let thread = WriterThread()
-        let order = Guarded<[String]>([])
         await withCheckedContinuation { done in
-            thread.async {
+            thread.async { [log] in
                 thread.async {
-                    order.withLock { $0.append("second") }
+                    log.work(2)
                     done.resume()
                 }
-                order.withLock { $0.append("first") }
+                log.work(1)
             }
         }
-        #expect(order.withLock { $0 } == ["first", "second"])
+        #expect(log.entries.withLock { $0.numbers } == [1, 2])
     }
 
-    @Test("Nothing is lost where work comes just as the thread ends, from several sides")
+    @Test("Nothing is lost or done twice where work comes just as the thread ends, from several sides")
     func endings() async {
         // Without patience the thread ends whenever there is nothing, and the next work begins another.
         let thread = WriterThread(patience: .zero)
-        let done = Guarded(0)
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<4 {
+        await withTaskGroup(of: Void.self) { [log] group in
+            for side in 0..<4 {
                 group.addTask {
-                    for _ in 0..<500 {
+                    for number in 0..<500 {
                         await withCheckedContinuation { next in
                             thread.async {
-                                done.withLock { $0 += 1 }
+                                log.work(side * 500 + number)
                                 next.resume()
                             }
                         }
@@ -67,6 +77,7 @@ struct WriterThreadTests {
                 }
             }
         }
-        #expect(done.withLock { $0 } == 2000)
+        let entries = log.entries.withLock { $0 }
+        #expect(entries.numbers.sorted() == Array(0..<2000) && !entries.overlapped)
     }
 }
