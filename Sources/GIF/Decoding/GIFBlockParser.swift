@@ -37,7 +37,6 @@ struct GIFBlockParser: Sendable {
     /// - Parameter skipsData: whether the data of an image is of no interest: it may then be handed on in part.
     init(skipsData: Bool = false) {
         self.skipsData = skipsData
-        gathered.reserveCapacity(768)
     }
 
     /// Whether the trailer was read.
@@ -71,11 +70,24 @@ struct GIFBlockParser: Sendable {
         defer { offset += position - start }
         while position < bytes.count {
             switch state {
-            case .signature, .screen, .globalPalette, .imageDescriptor, .localPalette, .extensionData:
-                guard gather(from: bytes, at: &position) else { return nil }
-                let block = try finishGathering(at: offset + position - start - gathered.count)
+            case .signature, .screen, .globalPalette, .imageDescriptor, .localPalette:
+                let block: GIFBlock?
+                let place = offset + position - start
+                if gathered.isEmpty, bytes.count - position >= needed {
+                    // Read where it stands: only what was cut as it arrived has to be collected.
+                    let whole = UnsafeBufferPointer(rebasing: bytes[position..<position + needed])
+                    position += needed
+                    block = try take(whole, at: place)
+                } else {
+                    let collected = gathered.count
+                    guard gather(from: bytes, at: &position) else { return nil }
+                    block = try takeGathered(at: place - collected)
+                }
                 if state == .blockStart { soundOffset = offset + position - start }
                 if let block { return block }
+            case .extensionData:
+                guard gather(from: bytes, at: &position) else { return nil }
+                return takeExtensionData(at: offset + position - start - gathered.count)
             case .imageData:
                 let range = position..<position + min(remaining, bytes.count - position)
                 position = range.upperBound
@@ -167,22 +179,37 @@ struct GIFBlockParser: Sendable {
     }
 
     /// Handles what was gathered as a whole; its first byte stands at `place` of the file.
-    private mutating func finishGathering(at place: Int) throws(GIFError) -> GIFBlock? {
+    private mutating func takeGathered(at place: Int) throws(GIFError) -> GIFBlock? {
+        var whole: [UInt8] = []
+        swap(&whole, &gathered)
+        return try whole.withUnsafeBufferPointer { bytes throws(GIFError) in try take(bytes, at: place) }
+    }
+
+    private mutating func takeExtensionData(at place: Int) -> GIFBlock {
+        let number = subBlock
+        subBlock += 1
+        state = .extensionLength
+        if label == 0xF9, number == 0, gathered.count >= 4 { control = (GIFGraphicControl(gathered), place) }
+        return .extensionBlock(label: label, number: number)
+    }
+
+    /// Handles what comes as a whole; its first byte stands at `place` of the file.
+    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) throws(GIFError) -> GIFBlock? {
         switch state {
         case .signature:
-            guard let found = GIFInfo.Version(gathered) else { throw .notGIF }
+            guard let found = GIFInfo.Version(bytes) else { throw .notGIF }
             version = found
             expect(7, in: .screen)
         case .screen:
             let screen = GIFScreen(
                 version: version,
-                width: word(0),
-                height: word(2),
-                backgroundIndex: gathered[5]
+                width: Self.word(bytes, 0),
+                height: Self.word(bytes, 2),
+                backgroundIndex: bytes[5]
             )
-            if gathered[4] & 0x80 != 0 {
+            if bytes[4] & 0x80 != 0 {
                 self.screen = screen
-                expect(3 << (Int(gathered[4] & 7) + 1), in: .globalPalette)
+                expect(3 << (Int(bytes[4] & 7) + 1), in: .globalPalette)
             } else {
                 state = .blockStart
                 return .screen(screen)
@@ -190,28 +217,27 @@ struct GIFBlockParser: Sendable {
         case .globalPalette:
             state = .blockStart
             guard var screen = screen.take() else { return nil }
-            screen.palette = palette()
+            screen.palette = Self.palette(bytes)
             return .screen(screen)
-        case .extensionData:
-            let number = subBlock
-            subBlock += 1
-            state = .extensionLength
-            if label == 0xF9, number == 0, gathered.count >= 4 { control = (GIFGraphicControl(gathered), place) }
-            return .extensionBlock(label: label, number: number)
         case .imageDescriptor:
-            header = GIFImageHeader(left: word(0), top: word(2), width: word(4), height: word(6))
-            header.isInterlaced = gathered[8] & 0x40 != 0
+            header = GIFImageHeader(
+                left: Self.word(bytes, 0),
+                top: Self.word(bytes, 2),
+                width: Self.word(bytes, 4),
+                height: Self.word(bytes, 6)
+            )
+            header.isInterlaced = bytes[8] & 0x40 != 0
             header.offset = place - 1
             header.control = control?.values ?? GIFGraphicControl()
             header.controlOffset = control?.offset
             control = nil
-            if gathered[8] & 0x80 != 0 {
-                expect(3 << (Int(gathered[8] & 7) + 1), in: .localPalette)
+            if bytes[8] & 0x80 != 0 {
+                expect(3 << (Int(bytes[8] & 7) + 1), in: .localPalette)
             } else {
                 state = .codeSize
             }
         case .localPalette:
-            header.palette = palette()
+            header.palette = Self.palette(bytes)
             state = .codeSize
         default:
             break
@@ -219,19 +245,19 @@ struct GIFBlockParser: Sendable {
         return nil
     }
 
-    private func word(_ index: Int) -> Int {
-        Int(gathered[index]) | Int(gathered[index + 1]) << 8
+    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+        Int(bytes[index]) | Int(bytes[index + 1]) << 8
     }
 
-    private func palette() -> GIFPalette {
+    private static func palette(_ bytes: UnsafeBufferPointer<UInt8>) -> GIFPalette {
         // A colour is its three bytes, in the order of a file.
-        gathered.withUnsafeBytes { bytes in bytes.withMemoryRebound(to: GIFColor.self) { GIFPalette(Array($0)) } }
+        UnsafeRawBufferPointer(bytes).withMemoryRebound(to: GIFColor.self) { GIFPalette(Array($0)) }
     }
 }
 
 extension GIFInfo.Version {
     /// The version that the first six bytes of a file name.
-    fileprivate init?(_ signature: [UInt8]) {
+    fileprivate init?(_ signature: UnsafeBufferPointer<UInt8>) {
         switch signature.reduce(0, { $0 << 8 | UInt64($1) }) {
         case 0x4749_4638_3761: self = .gif87a
         case 0x4749_4638_3961: self = .gif89a

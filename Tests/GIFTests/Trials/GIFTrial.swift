@@ -148,6 +148,16 @@ struct GIFTrial {
         try expect(!pixels.isComplete || blocks == pixels, "a look at blocks says \(blocks.verdict) of a whole file")
         try expect(blocks.frameCount >= pixels.frameCount, "a look at blocks finds fewer frames")
         try expect(blocks.byteCount <= data.count && pixels.byteCount <= data.count, "bytes beyond the end")
+        for size in [1, 6, 300] {
+            try expect(inspection(.pixels, inPiecesOf: size) == pixels, "pieces of \(size) are inspected otherwise")
+            try expect(inspection(.blocks, inPiecesOf: size) == blocks, "pieces of \(size) are looked at otherwise")
+        }
+    }
+
+    private func inspection(_ depth: GIFInspector.Depth, inPiecesOf size: Int) -> GIFInspection {
+        var inspector = GIFInspector(depth: depth, limits: limits)
+        for start in stride(from: 0, to: data.count, by: size) { inspector.inspect(data.dropFirst(start).prefix(size)) }
+        return inspector.finish()
     }
 
     private func checkFile(_ expected: Answer, merging: Bool) throws(Complaint) {
