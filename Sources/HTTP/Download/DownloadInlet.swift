@@ -9,7 +9,7 @@ final class DownloadInlet: HTTPTransportReceiver {
     struct Batch {
         var head: HTTPResponse?
         /// When the request went out, or else the head came.
-        var began: ContinuousClock.Instant?
+        var began: MonotonicInstant?
         /// The bytes, in the writers' buffers.
         var pieces: [[UInt8]] = []
         /// How the exchange ended, if it has.
@@ -28,7 +28,14 @@ final class DownloadInlet: HTTPTransportReceiver {
         /// How many bytes the batch holds.
         var count = 0
         var isScheduled = false
-        var lastDrain: ContinuousClock.Instant
+        /// When the batch was last taken, or else the request went out.
+        var lastDrain: MonotonicInstant?
+
+        /// Whether what came last comes long after what was taken last.
+        var isLate: Bool {
+            guard let since = lastDrain ?? batch.began else { return false }
+            return MonotonicInstant.now - since >= .milliseconds(100)
+        }
     }
 
     private static let lowMark = 64 << 10
@@ -42,7 +49,7 @@ final class DownloadInlet: HTTPTransportReceiver {
         self.thread = thread
         self.writers = writers
         self.drain = drain
-        state = Guarded(State(lastDrain: .now))
+        state = Guarded(State())
     }
 
     /// What nobody took waits no longer.
@@ -54,7 +61,8 @@ final class DownloadInlet: HTTPTransportReceiver {
             var batch = Batch()
             swap(&batch, &state.batch)
             state.isScheduled = false
-            state.lastDrain = .now
+            // After the end nothing is late any more.
+            if batch.end == nil { state.lastDrain = .now }
             defer { state.count = 0 }
             return (batch, state.count)
         }
@@ -84,7 +92,7 @@ final class DownloadInlet: HTTPTransportReceiver {
             state.count += body.count
             let count = state.count
             if writers.came(body.count, in: count) { state.batch.isPaused = true }
-            let isDue = count >= Self.lowMark || ContinuousClock.now - state.lastDrain >= .milliseconds(100)
+            let isDue = count >= Self.lowMark || state.isLate
             defer { if isDue { state.isScheduled = true } }
             return (state.batch.isPaused ? .pause : .proceed, isDue && !state.isScheduled)
         }

@@ -123,7 +123,7 @@ extension DownloadRun {
     }
 
     private func emitProgress(_ total: Int?, isFirst: Bool) {
-        let now = ContinuousClock.now
+        let now = MonotonicInstant.now
         if !isFirst, let lastProgress, now - lastProgress < options.progressInterval { return }
         lastProgress = now
         observer.onNext(.progress(.init(bytes: file?.size ?? 0, total: total, resumedFrom: resumedFrom)))

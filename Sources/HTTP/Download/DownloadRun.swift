@@ -46,8 +46,8 @@ final class DownloadRun: @unchecked Sendable {
     var attempt = 1
     var askedFrom: Int?
     var resumedFrom = 0
-    var began: ContinuousClock.Instant?
-    var lastProgress: ContinuousClock.Instant?
+    var began: MonotonicInstant?
+    var lastProgress: MonotonicInstant?
     private var isOver = false
 
     init(

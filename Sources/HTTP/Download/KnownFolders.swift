@@ -20,7 +20,7 @@ final class KnownFolders: Sendable {
         var isWritable = false
         /// How often it was asked for a name since the time below.
         var questions = 0
-        var since: ContinuousClock.Instant
+        var since: MonotonicInstant
         /// What was in it at that time; `nil` where it was not read through.
         var names: Set<String>?
     }
@@ -33,10 +33,10 @@ final class KnownFolders: Sendable {
     static let largest = 10_000
 
     private let folders = Guarded<[String: Folder]>([:])
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let now: @Sendable () -> MonotonicInstant
 
     /// - Parameter now: the time; the system's unless told.
-    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+    init(now: @escaping @Sendable () -> MonotonicInstant = { .now }) { self.now = now }
 
     /// Makes sure that files can be made in a folder. One that goes away later is noticed when a file is made in it.
     ///
@@ -77,7 +77,7 @@ final class KnownFolders: Sendable {
     private static func look(
         for name: String,
         in folder: inout Folder,
-        _ now: ContinuousClock.Instant
+        _ now: MonotonicInstant
     ) -> (answer: Bool, mustRead: Bool) {
         folder.questions += 1
         if let names = folder.names, now - folder.since < moment { return (names.contains(name), false) }

@@ -47,7 +47,7 @@ extension PartialFile {
     /// Makes and locks the file several processes agree on, or opens it where somebody was faster.
     static func createShared(_ path: String) -> Opening {
         for _ in 0..<16 {
-            let began = ContinuousClock.now
+            let began = MonotonicInstant.now
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
             if descriptor < 0 {
                 guard errno == EEXIST else { return .barred }
@@ -58,7 +58,7 @@ extension PartialFile {
             }
             // Nobody takes up an empty file that is not old, so it is still in its place when it is locked, unless this
             // process stood still between the two calls for longer than that.
-            if lock(descriptor), ContinuousClock.now - began < .seconds(leftBehind / 2) {
+            if lock(descriptor), MonotonicInstant.now - began < .seconds(leftBehind / 2) {
                 return .open((descriptor, 0, 0))
             }
             _ = systemClose(descriptor)

@@ -32,9 +32,9 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     /// Set by whatever happens on the wire, cleared by the loop when it looks.
     var wasActive = false
     /// When the transfer was handed to libcurl.
-    var began: ContinuousClock.Instant?
+    var began: MonotonicInstant?
     /// The last time the loop saw activity, or `nil` before the connection is usable.
-    var lastActivity: ContinuousClock.Instant?
+    var lastActivity: MonotonicInstant?
     /// Why a callback stopped the transfer; goes before what libcurl says.
     private(set) var failure: HTTPError?
     /// That an address was refused: the reason if the transfer fails, nothing if another address was found.

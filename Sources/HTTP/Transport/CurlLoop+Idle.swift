@@ -5,7 +5,7 @@ extension CurlLoop {
     /// Waits for something to happen, but not beyond the next look.
     func wait(_ multi: UnsafeMutableRawPointer) -> CURLMcode {
         guard !active.isEmpty else { return ccurl_multi_poll(multi, 60_000) }
-        let began = ContinuousClock.now
+        let began = MonotonicInstant.now
         let time = patience.next(until: nextLook.map { $0 - began })
         let code = ccurl_multi_poll(multi, Int32(clamping: time.wholeMilliseconds))
         patience.waited(.now - began, of: time)
@@ -22,14 +22,14 @@ extension CurlLoop {
     }
 
     /// Makes the loop look at an instant, or before it.
-    func look(at instant: ContinuousClock.Instant) { nextLook = nextLook.map { Swift.min($0, instant) } ?? instant }
+    func look(at instant: MonotonicInstant) { nextLook = nextLook.map { Swift.min($0, instant) } ?? instant }
 
     func lookForIdleExchanges() {
         guard let nextLook, !active.isEmpty else { return }
-        let now = ContinuousClock.now
+        let now = MonotonicInstant.now
         guard now >= nextLook else { return }
         self.nextLook = nil
-        var oldestWait: ContinuousClock.Instant?
+        var oldestWait: MonotonicInstant?
         for exchange in Array(active.values) {
             if exchange.wasActive || exchange.isPausedNow {
                 exchange.wasActive = false

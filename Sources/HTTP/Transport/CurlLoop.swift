@@ -38,7 +38,7 @@ final class CurlLoop: @unchecked Sendable {
     private(set) var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
     var spare: [CurlHandle] = []
     /// When the loop looks for exchanges that are idle next, if it has to.
-    var nextLook: ContinuousClock.Instant?
+    var nextLook: MonotonicInstant?
     /// How often that is for the limits that were seen last: hardly ever are there others.
     var lastPace: (limits: HTTPTransferLimits, pace: Duration)?
     var patience = LoopPatience()
@@ -185,7 +185,7 @@ final class CurlLoop: @unchecked Sendable {
             }
             exchange.handle = handle
             active[handle.easy] = exchange
-            let now = ContinuousClock.now
+            let now = MonotonicInstant.now
             exchange.began = now
             look(at: now + pace(of: exchange.limits))
             look(at: reminder.due(after: now))

@@ -8,21 +8,21 @@
 struct WaitingReminder {
     /// How long a transfer may be without a sign of life before, and the least time between two reminders.
     let silence: Duration
-    private var last: ContinuousClock.Instant?
+    private var last: MonotonicInstant?
 
     /// Makes one that has not reminded yet.
     init(after silence: Duration) { self.silence = silence }
 
     /// Whether to remind now; takes note of it.
     /// - Parameter oldestWait: when the transfer began that has been without any sign of life for longest.
-    mutating func look(at now: ContinuousClock.Instant, oldestWait: ContinuousClock.Instant) -> Bool {
+    mutating func look(at now: MonotonicInstant, oldestWait: MonotonicInstant) -> Bool {
         guard now >= due(after: oldestWait) else { return false }
         last = now
         return true
     }
 
     /// When to look on behalf of a transfer that began then and has not given any sign of life.
-    func due(after began: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    func due(after began: MonotonicInstant) -> MonotonicInstant {
         let earliest = began + silence
         return last.map { Swift.max($0 + silence, earliest) } ?? earliest
     }

@@ -11,9 +11,9 @@ struct KnownFoldersTests {
     private let folders: KnownFolders
 
     private final class Time: Sendable {
-        private let state = Guarded(ContinuousClock.now)
-        var now: ContinuousClock.Instant { state.withLock { $0 } }
-        func pass(_ duration: Duration) { state.withLock { $0 += duration } }
+        private let state = Guarded(MonotonicInstant.now)
+        var now: MonotonicInstant { state.withLock { $0 } }
+        func pass(_ duration: Duration) { state.withLock { $0 = $0 + duration } }
     }
 
     init() throws {

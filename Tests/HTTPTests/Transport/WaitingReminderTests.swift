@@ -5,7 +5,7 @@ import Testing
 /// Who waits without any sign of life is brought to mind, but not all the time.
 @Suite("Reminders of transfers that wait")
 struct WaitingReminderTests {
-    let start = ContinuousClock.now
+    let start = MonotonicInstant.now
 
     /// Looks at these times, each in milliseconds after the start; gives those at which it is to remind.
     func reminders(_ reminder: inout WaitingReminder, at times: [Int], oldestWait: Int = 0) -> [Int] {
