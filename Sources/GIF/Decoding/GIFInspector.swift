@@ -41,15 +41,8 @@ public struct GIFInspector: Sendable {
     ///   - depth: how far to look.
     ///   - limits: what the file may ask for.
     public init(depth: Depth = .pixels, limits: GIFLimits = .standard) {
-        self.init(
-            GIFWalk(limits: limits, skipsData: depth == .blocks),
-            depth == .pixels ? LZWDecoder() : nil
-        )
-    }
-
-    private init(_ walk: GIFWalk, _ lzw: LZWDecoder?) {
-        self.walk = walk
-        self.lzw = lzw
+        if depth == .pixels { lzw = LZWDecoder() }
+        walk = GIFWalk(limits: limits, skipsData: depth == .blocks)
     }
 
     /// Whether nothing that may follow can change the verdict: the trailer was read, or something is wrong.
