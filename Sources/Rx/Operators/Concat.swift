@@ -65,26 +65,29 @@ private final class Concat<Element: Sendable>: Observable<Element>, @unchecked S
 }
 
 private final class ConcatSequential<Element: Sendable>: Sequential<Element>, @unchecked Sendable {
-    /// The concats inside concats, innermost last, flattened so that a deep nest does not deepen the stack. Touched
-    /// only inside the loop of `advance()`.
-    private var stack: [Remaining<Element>]
+    /// What is left of the concats inside concats, the innermost apart and the others around it, flattened so that a
+    /// deep nest does not deepen the stack. Touched only inside the loop of `advance()`.
+    private var innermost: Remaining<Element>
+    private var outer: [Remaining<Element>] = []
 
     init(_ downstream: Sink<Element>, _ concat: Concat<Element>) {
-        stack = [concat.remaining()]
+        innermost = concat.remaining()
         super.init(downstream)
     }
 
     override func nextSource() -> Observable<Element>? {
-        while let remaining = stack.last {
-            guard let source = remaining() else {
-                stack.removeLast()
-                continue
+        while true {
+            if let source = innermost() {
+                guard let nested = source as? Concat<Element> else { return source }
+                outer.append(innermost)
+                innermost = nested.remaining()
+            } else if let next = outer.popLast() {
+                innermost = next
+            } else {
+                downstream.completed()
+                return nil
             }
-            guard let nested = source as? Concat<Element> else { return source }
-            stack.append(nested.remaining())
         }
-        downstream.completed()
-        return nil
     }
 
     override func sourceCompleted() { advance() }
