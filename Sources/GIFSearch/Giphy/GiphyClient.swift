@@ -28,7 +28,7 @@ struct GiphyClient: Sendable {
             case .random(let tag): return draws(query, tag: tag)
             case .translate(let phrase):
                 let path = "/v1/\(query.media.rawValue)/translate"
-                return answer(path, [("s", trimmed(phrase))] + common(query))
+                return answer(path, [("s", Self.trimmed(phrase))] + common(query))
                     .compactMap { answer in answer.items.first.map { [$0] } }
             case .ids(let ids): return lookUp(unique(ids))
             }
@@ -82,12 +82,12 @@ struct GiphyClient: Sendable {
             return (path + "/trending", [], GiphyLimits.lastTrendingOffset)
         }
         let language = query.language.map { [("lang", $0)] } ?? []
-        return (path + "/search", [("q", trimmed(text))] + language, GiphyLimits.lastOffset)
+        return (path + "/search", [("q", Self.trimmed(text))] + language, GiphyLimits.lastOffset)
     }
 
     /// One request an item. Chance repeats itself, so it takes three repetitions in a row to say that that was all.
     private func draws(_ query: GIFQuery, tag: String?) -> Observable<[GIFItem]> {
-        let words = tag.map { [("tag", trimmed($0))] } ?? []
+        let words = tag.map { [("tag", Self.trimmed($0))] } ?? []
         let path = "/v1/\(query.media.rawValue)/random"
         return PageByPage.pages(from: Cursor(query)) { cursor in
             answer(path, words + common(query), isStored: false).map { answer in
@@ -163,7 +163,7 @@ struct GiphyClient: Sendable {
         let query = parameters.map { $0.0 + "=" + Self.encoded($0.1) }.joined(separator: "&")
         var base = endpoint.absoluteString.prefix { $0 != "?" && $0 != "#" }
         while base.last == "/" { base.removeLast() }
-        guard let url = URL(string: base + path + (query.isEmpty ? "" : "?" + query)) else {
+        guard let url = URL(string: String(base) + path + (query.isEmpty ? "" : "?" + query)) else {
             throw HTTPError.transport(.init(.invalidRequest, "the address of its API is no URL"))
         }
         var headers: HTTPHeaders = ["Accept": "application/json"]
@@ -205,7 +205,7 @@ extension GiphyClient {
     private func check(_ query: GIFQuery) throws {
         func refuse(_ reason: String) throws -> Never { throw ProviderError.invalidQuery(reason) }
         func checkWords(_ text: String, _ what: String) throws {
-            let count = trimmed(text).unicodeScalars.count
+            let count = Self.trimmed(text).unicodeScalars.count
             if count == 0 { try refuse("\(what) is empty.") }
             if count > GiphyLimits.queryLength {
                 try refuse("\(what) has \(count) characters and \(name) takes \(GiphyLimits.queryLength) at most.")
@@ -280,8 +280,11 @@ extension GiphyClient {
         return ids.filter { seen.insert($0).inserted }
     }
 
-    private func trimmed(_ text: String) -> String {
-        let start = text.drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    /// Words without white space around them.
+    static func trimmed(_ text: String) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
     }
 }

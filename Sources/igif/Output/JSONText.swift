@@ -25,11 +25,13 @@ struct JSONText {
     mutating func string(_ text: String?) {
         guard let text else { return raw("null") }
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy(Self.isPlain) {
-            bytes.append(contentsOf: text.utf8)
-        } else {
-            for scalar in text.unicodeScalars { append(scalar) }
+        var plain = text
+        let isWritten = plain.withUTF8 { utf8 in
+            guard utf8.allSatisfy(Self.isPlain) else { return false }
+            bytes.append(contentsOf: utf8)
+            return true
         }
+        if !isWritten { for scalar in text.unicodeScalars { append(scalar) } }
         bytes.append(UInt8(ascii: "\""))
     }
 

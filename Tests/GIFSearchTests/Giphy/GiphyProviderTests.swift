@@ -1,11 +1,13 @@
 import Foundation
-import GIFSearch
 import HTTP
 import HTTPStubs
 import Rx
 import RxTest
 import Synchronization
+import TestSupport
 import Testing
+
+@testable import GIFSearch
 
 @Suite struct GiphyProviderTests {
     private func makeProvider(
@@ -56,6 +58,16 @@ import Testing
                 == "https://api.giphy.com/v1/stickers/search?api_key=s3cret&q=%C3%A9%26b%3D%2B%2F%3F%23%25&lang=de"
                 + "&limit=7&offset=3&rating=pg"
         )
+    }
+
+    @Test("White space goes from both ends of words by characters, and stays between them")
+    func trimmed() {
+        let pieces = [" ", "\t", "\n", "\u{A0}", "\u{3000}", "\r\n", "a", "é", "\u{301}", "👩🏽‍💻", "猫"]
+        for text in RandomTexts(5000, of: pieces, upTo: 6) {
+            let start = text.drop { $0.isWhitespace }
+            let both = String(start.reversed().drop { $0.isWhitespace }.reversed())
+            #expect(GiphyClient.trimmed(text) == both, "\(text.debugDescription)")
+        }
     }
 
     @Test("The endpoint may be another, with or without a slash")
