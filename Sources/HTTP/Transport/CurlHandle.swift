@@ -11,6 +11,9 @@ final class CurlHandle {
     let easy: UnsafeMutableRawPointer
     private let errorText: UnsafeMutablePointer<CChar>
     private let addressSlot: UnsafeMutablePointer<ccurl_address_slot>
+    /// Where callbacks find the exchange they are for, if there is one: their options stay as they are from one to the
+    /// next. The exchange outlives the transfer: the loop holds it until the handle has left the multi handle.
+    private let seat: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var addressList: UnsafeMutablePointer<curl_slist>?
     /// What the options were set for, while the next transfer may go on with them: to set them all anew is about a
@@ -46,7 +49,9 @@ final class CurlHandle {
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         addressSlot = .allocate(capacity: 1)
-        addressSlot.initialize(to: ccurl_address_slot(callback: nil, context: nil))
+        seat = .allocate(capacity: 1)
+        seat.initialize(to: nil)
+        addressSlot.initialize(to: ccurl_address_slot(callback: CurlHandle.address, context: seat))
     }
 
     deinit {
@@ -55,6 +60,7 @@ final class CurlHandle {
         ccurl_list_free(addressList)
         errorText.deallocate()
         addressSlot.deallocate()
+        seat.deallocate()
     }
 
     /// What libcurl said about the last failure, or an empty text.
@@ -65,9 +71,8 @@ final class CurlHandle {
     /// - Parameter endedWell: whether its transfer ended as it should; else nothing is kept of what was set.
     func recycle(endedWell: Bool) {
         errorText[0] = 0
-        if endedWell, setting != nil, setCallbacks(context: nil) == CURLE_OK { return }
-        addressSlot.pointee = ccurl_address_slot(callback: nil, context: nil)
-        reset()
+        seat.pointee = nil
+        if !endedWell || setting == nil { reset() }
     }
 
     private func reset() {
@@ -94,14 +99,16 @@ final class CurlHandle {
         if isPlain, setting?.fits(exchange) == true {
             // Method and fields are those that were checked when the options were set.
             try request.checkURLForWire()
-            var code = request.url.absoluteString.withCString { ccurl_set_pointer(easy, CURLOPT_URL, $0) }
-            if code == CURLE_OK { code = setCallbacks(exchange) }
-            return try check(code, request)
+            let code = request.url.absoluteString.withCString { ccurl_set_pointer(easy, CURLOPT_URL, $0) }
+            try check(code, request)
+            seat.pointee = Unmanaged.passUnretained(exchange).toOpaque()
+            return
         }
         try request.checkForWire(length: upload)
         reset()
         isSet = true
         try setAll(exchange, configuration, uploading: upload)
+        seat.pointee = Unmanaged.passUnretained(exchange).toOpaque()
         setting = isPlain ? Setting(exchange) : nil
     }
 
@@ -231,97 +238,85 @@ final class CurlHandle {
     private func setUpload(_ exchange: CurlExchange, _ length: Int) -> CURLcode {
         var code = ccurl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
         if code == CURLE_OK { code = ccurl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length)) }
-        let context = Unmanaged.passUnretained(exchange).toOpaque()
-        return code == CURLE_OK ? ccurl_set_read_callbacks(easy, CurlHandle.read, CurlHandle.seek, context) : code
+        return code == CURLE_OK ? ccurl_set_read_callbacks(easy, CurlHandle.read, CurlHandle.seek, seat) : code
     }
 
-    /// The exchange outlives the transfer: the loop holds it until the handle has left the multi handle.
     private func setCallbacks(_ exchange: CurlExchange) -> CURLcode {
-        let context = Unmanaged.passUnretained(exchange).toOpaque()
-        var code = setCallbacks(context: context)
+        var code = ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlHandle.header, seat)
+        if code == CURLE_OK { code = ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlHandle.body, seat) }
+        if code == CURLE_OK { code = ccurl_set_prerequest_callback(easy, CurlHandle.prerequest, seat) }
         if code == CURLE_OK, exchange.request.hasContent {
-            code = ccurl_set_progress_callback(easy, CurlHandle.progress, context)
+            code = ccurl_set_progress_callback(easy, CurlHandle.progress, seat)
         }
-        return code
-    }
-
-    /// Says what callbacks are for; for nothing, while a handle waits for its next exchange.
-    private func setCallbacks(context: UnsafeMutableRawPointer?) -> CURLcode {
-        var code = ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlHandle.header, context)
-        if code == CURLE_OK { code = ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlHandle.body, context) }
-        if code == CURLE_OK { code = ccurl_set_prerequest_callback(easy, CurlHandle.prerequest, context) }
-        addressSlot.pointee = ccurl_address_slot(callback: CurlHandle.address, context: context)
         return code == CURLE_OK ? ccurl_set_address_slot(easy, addressSlot) : code
     }
 }
 
-/// libcurl's callbacks; all run on the loop's thread.
+/// libcurl's callbacks; all run on the loop's thread, and their context is a handle's seat.
 extension CurlHandle {
-    private static func exchange(_ context: UnsafeMutableRawPointer) -> CurlExchange {
-        Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
-    }
-
-    /// The same for what is called many times an exchange: the loop holds it, so it need not be counted each time.
+    /// Calls with the exchange in a seat; gives `empty` where there is none.
     private static func with<Result>(
-        _ context: UnsafeMutableRawPointer,
+        _ seat: UnsafeMutableRawPointer?,
+        otherwise empty: Result,
         _ body: (CurlExchange) -> Result
     ) -> Result {
-        Unmanaged<CurlExchange>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
+        guard let exchange = seat?.load(as: UnsafeMutableRawPointer?.self) else { return empty }
+        // Held by the loop, it need not be counted for each of these calls, which are many.
+        return Unmanaged<CurlExchange>.fromOpaque(exchange)._withUnsafeGuaranteedRef(body)
     }
 
-    private static let header: ccurl_data_callback = { bytes, size, count, context in
-        guard let context else { return 0 }
+    private static let header: ccurl_data_callback = { bytes, size, count, seat in
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-        return CurlHandle.with(context) { $0.take(header: line) } ? line.count : 0
+        return CurlHandle.with(seat, otherwise: false) { $0.take(header: line) } ? line.count : 0
     }
 
-    private static let body: ccurl_data_callback = { bytes, size, count, context in
-        guard let context else { return 0 }
+    private static let body: ccurl_data_callback = { bytes, size, count, seat in
         let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
         guard !piece.isEmpty else { return 0 }
-        switch CurlHandle.with(context, { $0.take(body: piece) }) {
+        switch CurlHandle.with(seat, otherwise: .abort, { $0.take(body: piece) }) {
         case .taken: return piece.count
         case .pause: return Int(CURL_WRITEFUNC_PAUSE)
         case .abort: return 0
         }
     }
 
-    private static let read: ccurl_data_callback = { bytes, size, count, context in
-        guard let context else { return Int(CURL_READFUNC_ABORT) }
-        let exchange = CurlHandle.exchange(context)
-        guard !exchange.isCancelled else { return Int(CURL_READFUNC_ABORT) }
-        switch exchange.supply(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
-        case .bytes(let count): return count
-        case .later: return Int(CURL_READFUNC_PAUSE)
-        case .end: return 0
-        case .failure: return Int(CURL_READFUNC_ABORT)
+    private static let read: ccurl_data_callback = { bytes, size, count, seat in
+        CurlHandle.with(seat, otherwise: Int(CURL_READFUNC_ABORT)) { exchange in
+            guard !exchange.isCancelled else { return Int(CURL_READFUNC_ABORT) }
+            switch exchange.supply(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
+            case .bytes(let count): return count
+            case .later: return Int(CURL_READFUNC_PAUSE)
+            case .end: return 0
+            case .failure: return Int(CURL_READFUNC_ABORT)
+            }
         }
     }
 
     /// libcurl sends again what it had begun to send over a connection that turned out to be dead.
-    private static let seek: ccurl_seek_callback = { context, offset, origin in
-        guard let context, let feed = CurlHandle.exchange(context).feed else { return CURL_SEEKFUNC_FAIL }
+    private static let seek: ccurl_seek_callback = { seat, offset, origin in
+        guard let feed = CurlHandle.with(seat, otherwise: nil, { $0.feed }) else { return CURL_SEEKFUNC_FAIL }
         guard offset == 0, origin == SEEK_SET else { return CURL_SEEKFUNC_CANTSEEK }
         feed.rewind()
         return CURL_SEEKFUNC_OK
     }
 
-    private static let prerequest: ccurl_prerequest_callback = { context, address, _, port, _ in
-        guard let context else { return 1 }
-        return CurlHandle.exchange(context).willSend(over: String(cString: address), port: Int(port)) ? 0 : 1
+    private static let prerequest: ccurl_prerequest_callback = { seat, address, _, port, _ in
+        CurlHandle.with(seat, otherwise: 1) { exchange in
+            exchange.willSend(over: String(cString: address), port: Int(port)) ? 0 : 1
+        }
     }
 
-    private static let progress: ccurl_progress_callback = { context, _, _, _, uploaded in
-        guard let context else { return 0 }
-        let exchange = CurlHandle.exchange(context)
-        exchange.uploaded(Int(uploaded))
-        return exchange.isCancelled ? 1 : 0
+    private static let progress: ccurl_progress_callback = { seat, _, _, _, uploaded in
+        CurlHandle.with(seat, otherwise: 0) { exchange in
+            exchange.uploaded(Int(uploaded))
+            return exchange.isCancelled ? 1 : 0
+        }
     }
 
-    private static let address: ccurl_address_callback = { context, _, bytes, count in
-        guard let context else { return 1 }
-        let address = NetworkAddress(UnsafeBufferPointer(start: bytes, count: count))
-        return CurlHandle.exchange(context).mayConnect(address) ? 0 : 1
+    private static let address: ccurl_address_callback = { seat, _, bytes, count in
+        CurlHandle.with(seat, otherwise: 1) { exchange in
+            exchange.mayConnect(NetworkAddress(UnsafeBufferPointer(start: bytes, count: count))) ? 0 : 1
+        }
     }
 }
 
