@@ -26,7 +26,7 @@ extension HTTPSession {
 
 /// Fails every exchange: a cache that validates behind an answer, say, reaches nobody.
 private struct NoTransport: HTTPTransport {
-    private struct Exchange: HTTPTransportExchange {
+    private final class Exchange: HTTPTransportExchange {
         func cancel() {}
         func resume() {}
     }

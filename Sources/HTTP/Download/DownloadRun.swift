@@ -82,12 +82,15 @@ final class DownloadRun: @unchecked Sendable {
     /// Aborts the transfer and leaves a resumable file. From any thread.
     func cancel() {
         // Every subscription ends with this, mostly long after the download has.
-        let (isOver, exchange, wait) = link.withLock { link in
+        let isOver = link.withLock { link in
             link.isCancelled = true
-            defer { (link.exchange, link.wait) = (nil, nil) }
-            return (link.isOver, link.exchange, link.wait)
+            return link.isOver
         }
         guard !isOver else { return }
+        let (exchange, wait) = link.withLock { link in
+            defer { (link.exchange, link.wait) = (nil, nil) }
+            return (link.exchange, link.wait)
+        }
         exchange?.cancel()
         wait?.dispose()
         thread.async {
@@ -137,7 +140,8 @@ final class DownloadRun: @unchecked Sendable {
         var limits = session.configuration.limits
         limits.totalTimeout = nil
         limits.bodyBytes = options.maximumBytes
-        let inlet = DownloadInlet(thread: thread, writers: session.writers) { [weak self] inlet in self?.drain(inlet) }
+        // Each holds the other until this one lets go, which it does when the exchange or the download is over.
+        let inlet = DownloadInlet(thread: thread, writers: session.writers) { self.drain($0) }
         self.inlet = inlet
         let exchange = session.start(request, limits: limits, receiver: inlet)
         let isCancelled = link.withLock { link in

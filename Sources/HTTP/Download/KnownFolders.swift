@@ -10,19 +10,19 @@ import Rx
 
 /// What was seen of folders that files are written to: one look for many files.
 ///
-/// To ask a file system for a name it does not have costs as much as a third of a small download. So where many names
-/// of one folder are asked for in a short time, the folder is read through once, and what it had not then it is taken
-/// not to have for a moment. Whoever relies on that must get along with a file that has come meanwhile, as it must
-/// after any look.
+/// To ask a file system for a name it does not have costs as much as a third of a small download. So where the parts of
+/// many files of one folder are asked for in a short time, the folder is read through once, and what part it had not
+/// then it is taken not to have for a moment. Whoever relies on that must get along with a file that has come meanwhile,
+/// as it must after any look.
 final class KnownFolders: Sendable {
     private struct Folder {
         /// Whether files can be made in it, as far as it was looked.
         var isWritable = false
-        /// How often it was asked for a name since the time below.
+        /// How often it was asked for a part since the time below.
         var questions = 0
         var since: MonotonicInstant
-        /// What was in it at that time; `nil` where it was not read through.
-        var names: Set<String>?
+        /// The files of which there was a part at that time; `nil` where it was not read through.
+        var parts: Set<String>?
     }
 
     /// How long what was seen counts.
@@ -57,21 +57,21 @@ final class KnownFolders: Sendable {
         }
     }
 
-    /// Whether a folder may hold something of this name: false where it was read through a moment ago and did not.
-    func mayHold(_ name: String, in folder: String) -> Bool {
+    /// Whether a folder may hold `.NAME.part`: false where it was read through a moment ago and did not.
+    func mayHoldPart(of name: String, in folder: String) -> Bool {
         let now = now()
         let (answer, mustRead) = folders.withLock { folders -> (Bool, Bool) in
             if folders.count >= 1000, folders[folder] == nil { folders.removeAll() }
             return Self.look(for: name, in: &folders[folder, default: Folder(since: now)], now)
         }
         guard mustRead else { return answer }
-        let names = Self.names(in: folder)
+        let parts = Self.parts(in: folder)
         folders.withLock { folders in
-            folders[folder]?.names = names
+            folders[folder]?.parts = parts
             // What came while it was being read may be missing.
             folders[folder]?.since = now
         }
-        return names?.contains(name) ?? true
+        return parts?.contains(name) ?? true
     }
 
     private static func look(
@@ -80,31 +80,43 @@ final class KnownFolders: Sendable {
         _ now: MonotonicInstant
     ) -> (answer: Bool, mustRead: Bool) {
         folder.questions += 1
-        if let names = folder.names, now - folder.since < moment { return (names.contains(name), false) }
+        if let parts = folder.parts, now - folder.since < moment { return (parts.contains(name), false) }
         let isCrowd = folder.questions > crowd
         if now - folder.since >= moment || isCrowd {
-            (folder.questions, folder.since, folder.names) = (0, now, nil)
+            (folder.questions, folder.since, folder.parts) = (0, now, nil)
         }
         return (true, isCrowd)
     }
 
-    /// Forgets the names a folder has: one has come that somebody may look for.
-    func forget(_ folder: String) { folders.withLock { $0[folder]?.names = nil } }
+    /// Forgets the parts a folder has: one has come that somebody may look for.
+    func forget(_ folder: String) { folders.withLock { $0[folder]?.parts = nil } }
 
-    private static func names(in folder: String) -> Set<String>? {
+    private static func parts(in folder: String) -> Set<String>? {
         guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
         defer { closedir(stream) }
-        var names: Set<String> = []
+        var parts: Set<String> = []
+        var count = 0
         errno = 0
         while let entry = readdir(stream) {
-            guard names.count < largest else { return nil }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            guard count < largest else { return nil }
+            count += 1
+            let part = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                let text = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
+                return whole(UnsafeRawBufferPointer(start: text, count: strlen(text)))
             }
+            guard let part else { continue }
             // A name that is no text was made by nobody here, and may be taken for another's.
-            guard let name else { return nil }
-            names.insert(name)
+            guard let name = String(validating: part, as: UTF8.self) else { return nil }
+            parts.insert(name)
         }
-        return errno == 0 ? names : nil
+        return errno == 0 ? parts : nil
+    }
+
+    /// The name of the file that a name is the part of, if it looks like one. Most do not, and no text is made of them.
+    private static func whole(_ name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        let end = ".part".utf8
+        guard name.count > end.count + 1, name[0] == UInt8(ascii: "."), name.suffix(end.count).elementsEqual(end)
+        else { return nil }
+        return UnsafeRawBufferPointer(rebasing: name[1..<(name.count - end.count)])
     }
 }

@@ -48,7 +48,9 @@ extension PartialFile {
     static func createShared(_ path: String) -> Opening {
         for _ in 0..<16 {
             let began = MonotonicInstant.now
-            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            let descriptor = path.withCString { path in
+                open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            }
             if descriptor < 0 {
                 guard errno == EEXIST else { return .barred }
                 let found = openShared(path)

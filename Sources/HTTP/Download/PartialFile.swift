@@ -55,7 +55,7 @@ final class PartialFile {
         self.folders = folders
         let part = ".\(name).part"
         path = folder.isEmpty ? part : folder + part
-        switch folders.mayHold(part, in: folder) ? Self.openShared(path) : .absent {
+        switch folders.mayHoldPart(of: name, in: folder) ? Self.openShared(path) : .absent {
         case .absent: try folders.check(folder, for: target)
         case .barred: break
         case .open(let found):
@@ -158,7 +158,10 @@ final class PartialFile {
         if place == .nowhere { try make() }
         if options.isDurable, fsync(descriptor) != 0 { throw Self.failure(target, errno) }
         switch options.existing {
-        case .replace: guard rename(path, target) == 0 else { throw Self.failure(target, errno) }
+        case .replace:
+            // Explicitly in place: where a call takes a String as it is, a copy of its bytes is made first.
+            let code = path.withCString { path in target.withCString { rename(path, $0) } }
+            guard code == 0 else { throw Self.failure(target, errno) }
         case .refuse: try nameExclusively()
         }
         if record != nil { forget() }

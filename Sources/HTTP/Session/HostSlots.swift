@@ -43,19 +43,37 @@ final class HostSlots: Sendable {
     }
 
     private struct State {
-        var hosts: [String: Host] = [:]
+        private(set) var hosts: [String: Host] = [:]
+        /// Where the origin stands that was asked for last: to compare is quicker than to look it up, and nearly always
+        /// it is the same again.
+        private var last: (origin: String, place: [String: Host].Index)?
         var running = 0
         var nextTicket = 0
 
-        /// Where an origin stands, which is looked up once each time: its name is long.
+        /// Where an origin stands, if it does.
+        mutating func known(_ origin: String) -> [String: Host].Index? {
+            if let last, last.origin == origin { return last.place }
+            guard let place = hosts.index(forKey: origin) else { return nil }
+            last = (origin, place)
+            return place
+        }
+
+        /// Where an origin stands from now on.
         mutating func place(of origin: String) -> [String: Host].Index {
-            if let place = hosts.index(forKey: origin) { return place }
+            if let place = known(origin) { return place }
             hosts[origin] = Host()
-            return hosts.index(forKey: origin)!
+            last = nil
+            return known(origin)!
+        }
+
+        mutating func change<Result>(_ place: [String: Host].Index, _ body: (inout Host) -> Result) -> Result {
+            body(&hosts.values[place])
         }
 
         mutating func forgetIfIdle(_ place: [String: Host].Index) {
-            if hosts.values[place].isIdle { hosts.remove(at: place) }
+            guard hosts.values[place].isIdle else { return }
+            hosts.remove(at: place)
+            last = nil
         }
     }
 
@@ -77,13 +95,14 @@ final class HostSlots: Sendable {
         let ticket = state.withLock { state -> Int? in
             let place = state.place(of: origin)
             if state.hosts.values[place].running < limit, state.running < total ?? .max {
-                state.hosts.values[place].running += 1
+                state.change(place) { $0.running += 1 }
                 state.running += 1
                 return nil
             }
             state.nextTicket += 1
-            state.hosts.values[place].add(state.nextTicket, body)
-            return state.nextTicket
+            let ticket = state.nextTicket
+            state.change(place) { $0.add(ticket, body) }
+            return ticket
         }
         if ticket == nil { body() }
         return ticket
@@ -93,9 +112,7 @@ final class HostSlots: Sendable {
     /// - Returns: whether it was still waiting; if not, the closure runs or has run and its place must be left.
     func giveUp(_ origin: String, ticket: Int) -> Bool {
         state.withLock { state in
-            guard let place = state.hosts.index(forKey: origin),
-                state.hosts.values[place].remove(ticket)
-            else { return false }
+            guard let place = state.known(origin), state.change(place, { $0.remove(ticket) }) else { return false }
             state.forgetIfIdle(place)
             return true
         }
@@ -104,15 +121,15 @@ final class HostSlots: Sendable {
     /// Makes room for the next in line.
     func leave(_ origin: String) {
         let next = state.withLock { state -> (@Sendable () -> Void)? in
-            guard let place = state.hosts.index(forKey: origin) else { return nil }
-            state.hosts.values[place].running -= 1
+            guard let place = state.known(origin) else { return nil }
+            state.change(place) { $0.running -= 1 }
             state.running -= 1
             defer { state.forgetIfIdle(place) }
             // Only what all share can have kept an origin waiting that has room itself.
             guard let candidate = total == nil ? place : longestWaiting(state),
-                let body = state.hosts.values[candidate].takeFirst()
+                let body = state.change(candidate, { $0.takeFirst() })
             else { return nil }
-            state.hosts.values[candidate].running += 1
+            state.change(candidate) { $0.running += 1 }
             state.running += 1
             return body
         }

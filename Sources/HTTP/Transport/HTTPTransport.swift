@@ -58,7 +58,7 @@ public enum HTTPTransportFlow: Sendable {
 }
 
 /// An exchange under way.
-public protocol HTTPTransportExchange: Sendable {
+public protocol HTTPTransportExchange: AnyObject, Sendable {
     /// Aborts it on the wire and harms no other. Idempotent; from any thread; does not wait.
     func cancel()
     /// Goes on after `.pause`. From any thread.

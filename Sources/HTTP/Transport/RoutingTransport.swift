@@ -2,7 +2,9 @@
 ///
 /// So one session reaches a catalogue inside the process and the network alike, redirections between them included.
 public struct RoutingTransport: HTTPTransport {
-    private let routes: [String: any HTTPTransport]
+    /// A few, which are compared sooner than looked up.
+    private let hosts: [String]
+    private let transports: [any HTTPTransport]
     private let otherwise: any HTTPTransport
 
     /// Makes a transport.
@@ -11,7 +13,9 @@ public struct RoutingTransport: HTTPTransport {
     ///   - routes: transports by host; hosts compare without regard to case.
     ///   - otherwise: carries what no route names.
     public init(_ routes: [String: any HTTPTransport], otherwise: any HTTPTransport) {
-        self.routes = Dictionary(routes.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
+        let routes = Array(routes)
+        hosts = routes.map { $0.key.lowercased() }
+        transports = routes.map(\.value)
         self.otherwise = otherwise
     }
 
@@ -21,7 +25,7 @@ public struct RoutingTransport: HTTPTransport {
         limits: HTTPTransferLimits,
         receiver: any HTTPTransportReceiver
     ) -> any HTTPTransportExchange {
-        let route = request.url.lowercasedHost.flatMap { routes[$0] }
-        return (route ?? otherwise).start(request, limits: limits, receiver: receiver)
+        let place = request.url.lowercasedHost.flatMap { hosts.firstIndex(of: $0) }
+        return (place.map { transports[$0] } ?? otherwise).start(request, limits: limits, receiver: receiver)
     }
 }
