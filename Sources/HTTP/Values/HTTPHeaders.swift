@@ -63,10 +63,12 @@ public struct HTTPHeaders: Hashable, Sendable {
 
     /// Where the first line of this name is, at or after a place. In place: to copy lines costs more than to compare.
     private func position(of name: String, from start: Int = 0) -> Int? {
-        fields.withUnsafeBufferPointer { fields in
+        let count = name.utf8.count
+        return fields.withUnsafeBufferPointer { fields in
             var place = start
             while place < fields.count {
-                if Self.same(fields[place].name, name) { return place }
+                // Nearly all others differ in this.
+                if fields[place].name.utf8.count == count, Self.same(fields[place].name, name) { return place }
                 place += 1
             }
             return nil
