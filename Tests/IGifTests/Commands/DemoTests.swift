@@ -110,15 +110,17 @@ struct DemoTests {
         #expect(full.code == 73 && full.err.contains("No space left"))
     }
 
-    @Test("On a terminal it is a list with the mark under it; dumb ones and NO_COLOR get no sequences")
+    @Test("On a terminal it is a list with the mark under it; NO_COLOR gets no colour, dumb ones no sequence at all")
     func terminal() throws {
         let home = try Home()
         let plain = try home.onTerminal("search", "cats", "-n", "2", "--source", "demo", environment: ["NO_COLOR": "1"])
-        #expect(plain.code == 0 && !plain.out.contains("\u{1B}"))
+        // A line of progress, which comes where the search takes long, is erased by a sequence that is no colour.
+        let colours = plain.out.matches(of: /\x1B\[[0-9;:]*m|\x1B\]/)
+        #expect(plain.code == 0 && colours.isEmpty)
         #expect(plain.out.contains("240×180") && plain.out.contains("KB") && plain.out.contains("https://"))
         #expect(plain.out.contains("Demo catalogue"))
         let color = try home.onTerminal("search", "cats", "-n", "2", "--source", "demo")
-        #expect(color.out.contains("\u{1B}[1m") && !color.out.contains("\u{1B}]8"))
+        #expect(color.out.contains(/\x1B\[1m/) && !color.out.contains("\u{1B}]8"))
         let linked = try home.onTerminal("search", "cats", "--source", "demo", environment: ["TERM": "xterm-kitty"])
         #expect(linked.out.contains("\u{1B}]8;;https://"))
         let dumb = try home.onTerminal("search", "cats", "--source", "demo", environment: ["TERM": "dumb"])
