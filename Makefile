@@ -16,8 +16,10 @@ RELEASE := .build/release
 OS      := $(shell uname -s)
 # The leak sanitizer comes with the address sanitizer on Linux alone.
 LEAKS   := $(if $(filter Linux,$(OS)),1,0)
-# The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run.
-STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld)
+# The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run. The
+# C++ runtime that it needs does as well, from a folder where the linker finds nothing else, if it is installed so.
+STATIC_LIBRARIES := $(CURDIR)/.build/static-libraries
+STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -L$(STATIC_LIBRARIES))
 
 BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev
 DEMO_PACKAGES  := jq ca-certificates
@@ -56,6 +58,9 @@ setup-pictures: setup
 
 ## build: release binaries in .build/release
 build: setup
+	@mkdir -p $(STATIC_LIBRARIES)
+	@name=-print-file-name=libstdc++.a; library=$$(gcc $$name 2>/dev/null || clang $$name 2>/dev/null || true); \
+	    [[ $$library != /* ]] || ln -sfn "$$library" "$(STATIC_LIBRARIES)/"
 	@$(SWIFT) build -c release $(STATIC)
 
 ## test: build for debugging and run every test; FILTER=Name runs some
