@@ -26,10 +26,15 @@ def fresh(folder):
 
 
 def in_turn(commands, rounds):
-    """Runs all `rounds` times in turn, after one warm-up of each: a list of measurements for each command."""
+    """Runs all `rounds` times in turn, after one warm-up of each: a list of measurements for each command.
+
+    Every other round goes backwards, so that none always comes after the same one: a run's time depends on what the one
+    before has left in caches, and on whether it let a processor sleep.
+    """
     measured = [[] for _ in commands]
     for index in range(rounds + 1):
-        for number, command in enumerate(commands):
+        numbered = list(enumerate(commands))
+        for number, command in numbered if index % 2 else reversed(numbered):
             result = command()
             if index:
                 measured[number].append(result)
