@@ -78,16 +78,21 @@ extension HTTPCache {
 /// Passes on one warning per kind.
 final class CacheWarnings: Sendable {
     /// What is warned of.
-    enum Kind: Hashable, Sendable {
+    enum Kind: Sendable {
         case cannotStore, rebuilt, stale
     }
 
-    private let said = Guarded<Set<Kind>>([])
+    private let said = Guarded<[Kind]>([])
     private let warn: @Sendable (String) -> Void
 
     init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
 
     func callAsFunction(_ kind: Kind, _ text: @autoclosure () -> String) {
-        if said.withLock({ $0.insert(kind).inserted }) { warn(text()) }
+        let isNew = said.withLock { said in
+            guard !said.contains(kind) else { return false }
+            said.append(kind)
+            return true
+        }
+        if isNew { warn(text()) }
     }
 }
