@@ -92,7 +92,7 @@ public struct HTTPMultipartForm: Hashable, Sendable {
     ///
     /// - Throws: `HTTPError.transport` of kind `invalidRequest` where the boundary or a media type cannot be written.
     public func content() throws(HTTPError) -> HTTPUpload {
-        guard (1...70).contains(boundary.utf8.count), boundary.utf8.allSatisfy(HTTPRequest.isTokenByte) else {
+        guard (1...70).contains(boundary.utf8.count), boundary.utf8.allSatisfy(FieldSyntax.isTokenByte) else {
             throw .transport(.init(.invalidRequest, "the boundary of its form cannot be written"))
         }
         var upload = HTTPUpload([])

@@ -53,7 +53,7 @@ struct ResponseHeadParser {
         guard let (status, version) = start else { return nil }
         if status == 101 { throw violation("it switched protocols unasked") }
         let isInterim = status < 200
-        if !isInterim, mustSettleLength { try settleLength(&headers) }
+        if !isInterim, mustSettleLength { try settleLength() }
         let head = HTTPResponse(status: status, headers: headers, url: url, version: version)
         (start, headers) = (nil, HTTPHeaders())
         (hasLength, mustSettleLength) = (false, false)
@@ -63,7 +63,7 @@ struct ResponseHeadParser {
 
     /// Makes one length of what `Content-Length` fields say, or none where chunks say it (RFC 9112 section 6.3); the
     /// same number more than once is that number (RFC 9110 section 8.6).
-    private func settleLength(_ headers: inout HTTPHeaders) throws(HTTPError) {
+    private mutating func settleLength() throws(HTTPError) {
         let values = headers.values("Content-Length")
         guard let first = values.first else { return }
         guard !headers.contains("Transfer-Encoding") else { return headers.remove("Content-Length") }
@@ -124,7 +124,7 @@ struct ResponseHeadParser {
         }
         guard let colon = line.firstIndex(of: 0x3A) else { throw violation("its header fields are malformed") }
         let name = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[..<colon]))
-        guard !name.isEmpty, name.allSatisfy(HTTPRequest.isTokenByte) else {
+        guard !name.isEmpty, name.allSatisfy(FieldSyntax.isTokenByte) else {
             throw violation("its header fields are malformed")
         }
         let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))

@@ -5,20 +5,6 @@
 #endif
 
 extension HTTPRequest {
-    /// Whether a byte may stand in a token: a method or a field name (RFC 9110 section 5.6.2).
-    static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return true
-        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-            return true
-        default: return false
-        }
-    }
-
     /// Whether the URL is http or https, has a host, and carries no user name or password (RFC 9110 section 4.2.4).
     static func problem(with url: URL) -> String? {
         if PlainAddress.isSecure(url) != nil { return nil }
@@ -62,11 +48,12 @@ extension HTTPRequest {
             .transport(.init(.invalidRequest, reason, host: url.host))
         }
         try checkURLForWire()
-        guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(Self.isTokenByte), method != "CONNECT" else {
+        guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(FieldSyntax.isTokenByte), method != "CONNECT"
+        else {
             throw refusal("the method is not one that can be sent")
         }
         for field in headers {
-            guard !field.name.isEmpty, field.name.utf8.allSatisfy(Self.isTokenByte) else {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy(FieldSyntax.isTokenByte) else {
                 throw refusal("a header field's name is malformed")
             }
             if field.value.utf8.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
