@@ -100,14 +100,15 @@ final class KnownFolders: Sendable {
         while let entry = readdir(stream) {
             guard count < largest else { return nil }
             count += 1
-            let part = withUnsafePointer(to: &entry.pointee.d_name) { name in
+            let isKnown = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 let text = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
-                return whole(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+                guard let part = whole(UnsafeRawBufferPointer(start: text, count: strlen(text))) else { return true }
+                // A name that is no text was made by nobody here, and may be taken for another's.
+                guard let name = String(validating: part, as: UTF8.self) else { return false }
+                parts.insert(name)
+                return true
             }
-            guard let part else { continue }
-            // A name that is no text was made by nobody here, and may be taken for another's.
-            guard let name = String(validating: part, as: UTF8.self) else { return nil }
-            parts.insert(name)
+            guard isKnown else { return nil }
         }
         return errno == 0 ? parts : nil
     }

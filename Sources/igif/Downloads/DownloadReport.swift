@@ -10,7 +10,6 @@ struct DownloadReport {
     private var likeness: LikenessCheck?
     private var writer: OutcomeWriter?
     private var board: ProgressBoard?
-    private let draws: Bool
     private var skipped = 0
 
     /// Nothing has ended yet.
@@ -32,7 +31,6 @@ struct DownloadReport {
         self.form = form
         self.likeness = likeness
         self.board = board
-        draws = board != nil
         self.isAlone = isAlone
         writer = form.map { OutcomeWriter($0, to: Output.standard()) }
     }
@@ -46,16 +44,16 @@ struct DownloadReport {
         let outcome = likeness?.check(outcome) ?? outcome
         tally.count(outcome)
         if outcome.status == .skipped, outcome.like == nil { skipped += 1 }
-        guard draws else {
+        guard board != nil else {
             try writer?.write(outcome)
-            return Self.tell(outcome, reporter, form, isAlone: isAlone)
+            return tell(outcome)
         }
         board?.finish()
         board?.clear()
         try writer?.write(outcome)
         // On a screen both have their order.
         try writer?.flush()
-        Self.tell(outcome, reporter, form, isAlone: isAlone)
+        tell(outcome)
         board?.draw()
     }
 
@@ -80,12 +78,7 @@ struct DownloadReport {
     }
 
     /// What people want to hear of an outcome. What fails alone is told by the error the run ends with.
-    private static func tell(
-        _ outcome: DownloadOutcome,
-        _ reporter: Reporter,
-        _ form: OutcomeWriter.Form?,
-        isAlone: Bool
-    ) {
+    private func tell(_ outcome: DownloadOutcome) {
         if let note = outcome.note, let path = outcome.path { reporter.note("\(path): \(note)") }
         if let like = outcome.like, form == .paths {
             reporter.note("\(outcome.id) looks like \(like) and is not kept.")
