@@ -17,8 +17,10 @@ OS      := $(shell uname -s)
 # The leak sanitizer comes with the address sanitizer on Linux alone.
 LEAKS   := $(if $(filter Linux,$(OS)),1,0)
 # The Swift runtime goes into the binary where the platform allows it: it starts faster and needs no Swift to run. The
-# C++ runtime that it needs does as well, from a folder where the linker finds nothing else, if it is installed so.
+# compiler's runtimes that it needs do as well, from a folder where the linker finds nothing else, if they are installed
+# so: each as the library it is asked for by, and the archive that has what is in it.
 STATIC_LIBRARIES := $(CURDIR)/.build/static-libraries
+STATIC_ARCHIVES  := libstdc++.a=libstdc++.a libgcc_s.a=libgcc_eh.a
 STATIC  := $(if $(filter Linux,$(OS)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -L$(STATIC_LIBRARIES))
 
 BUILD_PACKAGES := libcurl4-openssl-dev libgif-dev libpng-dev libsqlite3-dev
@@ -59,8 +61,10 @@ setup-pictures: setup
 ## build: release binaries in .build/release
 build: setup
 	@mkdir -p $(STATIC_LIBRARIES)
-	@name=-print-file-name=libstdc++.a; library=$$(gcc $$name 2>/dev/null || clang $$name 2>/dev/null || true); \
-	    [[ $$library != /* ]] || ln -sfn "$$library" "$(STATIC_LIBRARIES)/"
+	@for pair in $(STATIC_ARCHIVES); do \
+	    name=-print-file-name=$${pair#*=}; archive=$$(gcc $$name 2>/dev/null || clang $$name 2>/dev/null || true); \
+	    [[ $$archive != /* ]] || ln -sfn "$$archive" "$(STATIC_LIBRARIES)/$${pair%=*}"; \
+	done
 	@$(SWIFT) build -c release $(STATIC)
 
 ## test: build for debugging and run every test; FILTER=Name runs some
