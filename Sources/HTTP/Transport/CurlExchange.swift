@@ -43,7 +43,6 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     private let loop: CurlLoop
     private let cancelled = Atomic(false)
     private var receiver: (any HTTPTransportReceiver)?
-    private var parser: ResponseHeadParser
     private var bodyBytes = 0
     private var uploadedBytes = 0
     private var isPaused = false
@@ -64,11 +63,10 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
         self.receiver = receiver
         self.loop = loop
         decodes = !request.headers.contains("Accept-Encoding")
-        parser = ResponseHeadParser(url: request.url, limit: limits.headerBytes)
     }
 
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
-    var hasFinalHead: Bool { parser.hasFinalHead }
+    var hasFinalHead: Bool { handle?.parser?.hasFinalHead ?? false }
 
     func cancel() {
         guard !cancelled.exchange(true, ordering: .relaxed) else { return }
@@ -84,7 +82,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
         guard !isCancelled else { return false }
         wasActive = true
         do throws(HTTPError) {
-            switch try parser.take(line) {
+            switch try handle?.parser?.take(line) {
             case .interim(let response): receiver?.received(interim: response)
             case .final(let response): try begin(response)
             case nil: break

@@ -9,6 +9,8 @@ import CCurl
 /// An easy handle with all that must live as long as its transfer. Belongs to the loop's thread.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
+    /// Reads the heads of its transfer, knowing those of the ones before.
+    var parser: ResponseHeadParser?
     private let errorText: UnsafeMutablePointer<CChar>
     private let addressSlot: UnsafeMutablePointer<ccurl_address_slot>
     /// Where callbacks find the exchange they are for, if there is one: their options stay as they are from one to the
@@ -92,8 +94,13 @@ final class CurlHandle {
         _ configuration: CurlTransport.Configuration,
         uploading upload: Int?
     ) throws(HTTPError) {
-        // Others have options that those of their kind may not have.
         let request = exchange.request
+        if parser == nil {
+            parser = ResponseHeadParser(url: request.url, limit: exchange.limits.headerBytes)
+        } else {
+            parser?.begin(url: request.url, limit: exchange.limits.headerBytes)
+        }
+        // Others have options that those of their kind may not have.
         let isPlain =
             request.method == .get && !request.hasContent && !exchange.decodes && configuration.fixedAddresses.isEmpty
         if isPlain, setting?.fits(exchange) == true {

@@ -11,12 +11,17 @@ struct ResponseHeadParser {
         case final(HTTPResponse)
     }
 
-    private let url: URL
-    private let limit: Int
+    private var url: URL
+    private var limit: Int
     private var size = 0
+    /// What the last head was, in which the fields of this one are gathered.
+    private var memory = HeadMemory()
     /// The section that has begun: status and version, then its fields.
-    private var start: (status: Int, version: HTTPResponse.Version)?
-    private var headers = HTTPHeaders()
+    private var start: HeadMemory.Start?
+    /// How many fields the section has so far; they are in the memory, unless there are some below.
+    private var count = 0
+    /// All fields of the section, where not every line is a field of its own or there are more than are kept.
+    private var headers: HTTPHeaders?
     /// Whether the section has a length that is not simply one number, or may be without meaning.
     private var mustSettleLength = false
     private var hasLength = false
@@ -25,6 +30,18 @@ struct ResponseHeadParser {
     init(url: URL, limit: Int) {
         self.url = url
         self.limit = limit
+    }
+
+    /// Begins with the heads of another answer, whatever became of the last ones.
+    mutating func begin(url: URL, limit: Int) {
+        (self.url, self.limit, size) = (url, limit, 0)
+        isFinished = false
+        beginSection()
+    }
+
+    private mutating func beginSection() {
+        (start, headers, count) = (nil, nil, 0)
+        (hasLength, mustSettleLength) = (false, false)
     }
 
     /// Whether the final head has been given out.
@@ -41,8 +58,16 @@ struct ResponseHeadParser {
         if end == 0 { return try endSection() }
         let line = UnsafeRawBufferPointer(rebasing: line[..<end])
         if start == nil {
-            start = try status(line)
-            headers.reserve(16)
+            if let known = memory.start(line) {
+                start = known
+            } else {
+                let new = try status(line)
+                start = new
+                memory.remember(line, new)
+            }
+        } else if headers == nil, let role = memory.role(of: line, at: count) {
+            note(role)
+            count += 1
         } else {
             try field(line)
         }
@@ -53,17 +78,17 @@ struct ResponseHeadParser {
         guard let (status, version) = start else { return nil }
         if status == 101 { throw violation("it switched protocols unasked") }
         let isInterim = status < 200
-        if !isInterim, mustSettleLength { try settleLength() }
+        var headers = headers ?? memory.headers(count)
+        if !isInterim, mustSettleLength { try settleLength(&headers) }
         let head = HTTPResponse(status: status, headers: headers, url: url, version: version)
-        (start, headers) = (nil, HTTPHeaders())
-        (hasLength, mustSettleLength) = (false, false)
+        beginSection()
         isFinished = !isInterim
         return isInterim ? .interim(head) : .final(head)
     }
 
     /// Makes one length of what `Content-Length` fields say, or none where chunks say it (RFC 9112 section 6.3); the
     /// same number more than once is that number (RFC 9110 section 8.6).
-    private mutating func settleLength() throws(HTTPError) {
+    private func settleLength(_ headers: inout HTTPHeaders) throws(HTTPError) {
         let values = headers.values("Content-Length")
         guard let first = values.first else { return }
         guard !headers.contains("Transfer-Encoding") else { return headers.remove("Content-Length") }
@@ -83,9 +108,7 @@ struct ResponseHeadParser {
         !text.isEmpty && text.utf8.allSatisfy { $0 &- 48 < 10 }
     }
 
-    private func status(
-        _ line: UnsafeRawBufferPointer
-    ) throws(HTTPError) -> (status: Int, version: HTTPResponse.Version) {
+    private func status(_ line: UnsafeRawBufferPointer) throws(HTTPError) -> HeadMemory.Start {
         var rest = line[...]
         func word() -> Slice<UnsafeRawBufferPointer> {
             rest = rest.drop { $0 == 0x20 }
@@ -113,11 +136,13 @@ struct ResponseHeadParser {
         let isASCII = seen < 0x80
         if line[0] == 0x20 || line[0] == 0x09 {
             // A folded line continues the one before (RFC 9112 section 5.2).
-            guard let last = headers.last else { throw violation("its header fields are malformed") }
-            headers.replaceLastValue(
+            var fields = headers ?? memory.headers(count)
+            guard let last = fields.last else { throw violation("its header fields are malformed") }
+            fields.replaceLastValue(
                 with: [last.value, Self.text(Self.trimmed(line), isASCII)].filter { !$0.isEmpty }
                     .joined(separator: " ")
             )
+            headers = fields
             // A length may be what goes on.
             mustSettleLength = mustSettleLength || hasLength
             return
@@ -128,13 +153,35 @@ struct ResponseHeadParser {
             throw violation("its header fields are malformed")
         }
         let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))
-        headers.add(HTTPHeaders.Field(name: Self.text(name, true), value: Self.text(value, isASCII)))
-        if Self.isName(name, "Content-Length") {
-            mustSettleLength = mustSettleLength || hasLength || value.isEmpty || !value.allSatisfy { $0 &- 48 < 10 }
-            hasLength = true
-        } else if Self.isName(name, "Transfer-Encoding") {
-            mustSettleLength = true
+        let field = HTTPHeaders.Field(name: Self.text(name, true), value: Self.text(value, isASCII))
+        let role = Self.role(name, value)
+        note(role)
+        if headers == nil, count < HeadMemory.mostFields {
+            memory.remember(line, field, role, at: count)
+            count += 1
+        } else {
+            // Gathered in place: a second holder would have all of them copied for each.
+            if headers == nil { headers = memory.headers(count) }
+            headers?.add(field)
         }
+    }
+
+    /// Takes in what a field says of the length.
+    private mutating func note(_ role: HeadMemory.Role) {
+        switch role {
+        case .none: return
+        case .length, .oddLength:
+            mustSettleLength = mustSettleLength || hasLength || role == .oddLength
+            hasLength = true
+        case .coding: mustSettleLength = true
+        }
+    }
+
+    private static func role(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> HeadMemory.Role {
+        if isName(name, "Content-Length") {
+            return value.isEmpty || !value.allSatisfy { $0 &- 48 < 10 } ? .oddLength : .length
+        }
+        return isName(name, "Transfer-Encoding") ? .coding : .none
     }
 
     private func violation(_ reason: String) -> HTTPError {

@@ -84,6 +84,14 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// Makes room for so many lines.
     mutating func reserve(_ count: Int) { fields.reserveCapacity(count) }
 
+    /// Replaces the line at a place, or appends one at the end.
+    mutating func put(_ field: Field, at place: Int) {
+        if place < fields.count { fields[place] = field } else { fields.append(field) }
+    }
+
+    /// Removes the lines after the first so many.
+    mutating func cut(to count: Int) { fields.removeSubrange(count...) }
+
     /// Changes the value of the last line, which a folded line continues.
     mutating func replaceLastValue(with value: String) {
         guard !fields.isEmpty else { return }
