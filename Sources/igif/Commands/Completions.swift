@@ -14,7 +14,7 @@ struct Completions: ContextCommand {
     )
 
     /// The shells there is a script for.
-    enum Shell: String, CaseIterable, ExpressibleByArgument {
+    enum Shell: String, WordOption {
         case bash, zsh, fish
     }
 

@@ -91,4 +91,4 @@ struct SettingsPath: ContextCommand {
     }
 }
 
-extension Setting: ExpressibleByArgument {}
+extension Setting: WordOption {}

@@ -27,7 +27,7 @@ struct Download: ContextCommand {
     )
 
     /// The forms outcomes are written in.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    enum Format: String, WordOption {
         case json, ndjson
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TerminalUI
 
 /// How pictures are to be shown, as the user says it.
-enum GraphicsChoice: String, CaseIterable, ExpressibleByArgument {
+enum GraphicsChoice: String, WordOption {
     /// By the best that the terminal is known for.
     case auto
     case kitty, iterm, sixel, symbols, none

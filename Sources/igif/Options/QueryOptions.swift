@@ -108,11 +108,11 @@ enum LimitRule {
     }
 }
 
-extension SourceName: ExpressibleByArgument {}
-extension GIFQuery.Rating: ExpressibleByArgument {}
-extension GIFQuery.Media: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}
-extension OutputFormat: ExpressibleByArgument {}
+extension SourceName: WordOption {}
+extension GIFQuery.Rating: WordOption {}
+extension GIFQuery.Media: WordOption {}
+extension ColorChoice: WordOption {}
+extension OutputFormat: WordOption {}
 
 extension TimeSpan: ExpressibleByArgument {
     init?(argument: String) { self.init(argument) }

@@ -66,7 +66,7 @@ struct Collage: ContextCommand {
     @OptionGroup(title: "Messages") var report: ReportOptions
 
     /// What a GIF's own proportions become.
-    enum CellFit: String, CaseIterable, ExpressibleByArgument {
+    enum CellFit: String, WordOption {
         case cover, contain
 
         var fit: GIFFit { self == .cover ? .cover : .contain }

@@ -112,7 +112,7 @@ struct Fit: ContextCommand {
     }
 }
 
-extension GIFFitter.Preset: ExpressibleByArgument {}
+extension GIFFitter.Preset: WordOption {}
 
 extension PictureRun {
     /// Fits a GIF, with its progress on a terminal.

@@ -183,7 +183,7 @@ struct Frames: ContextCommand {
     }
 }
 
-extension GIFFrameFiles.Format: ExpressibleByArgument {}
+extension GIFFrameFiles.Format: WordOption {}
 
 extension GIFError {
     /// Whether what is to be written is at fault, and not the GIF.
