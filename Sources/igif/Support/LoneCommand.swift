@@ -5,9 +5,10 @@ import ArgumentParser
 /// To find one command the parser looks at every one of them, and two more times for a request that is hardly ever made,
 /// the completion script. That takes half a millisecond, a tenth of the time of a short run.
 struct LoneCommand<Command: ContextCommand>: ParsableCommand, CustomReflectable {
-    /// A command that stands below another is not asked for the completion script.
+    /// A command that stands below another is not asked for the completion script. Help goes to the whole tree, so it
+    /// needs no names here: the parser makes one of them by reflection.
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: Command._commandName, _superCommandName: "igif")
+        CommandConfiguration(commandName: Command._commandName, _superCommandName: "igif", helpNames: [])
     }
 
     private var command: Command
