@@ -29,7 +29,7 @@ struct Get: ContextCommand {
     }
 
     func run(in context: AppContext) throws {
-        let ids = Array(ids.dropFirst(page.offset).prefix(page.limit ?? ids.count))
+        let ids = Array(ids.dropFirst(page.offset.value).prefix(page.limit ?? ids.count))
         guard !ids.isEmpty else { throw CommandFailure.usage("--offset passes over all of the ids.") }
         try ItemRun(context: context, options: options, output: output, report: report).run(.ids(ids), limit: ids.count)
     }

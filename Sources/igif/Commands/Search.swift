@@ -41,6 +41,10 @@ struct Search: ContextCommand {
         var run = ItemRun(context: context, options: options, output: output, report: report)
         run.isUnique = unique.unique
         run.thumbnails = thumbnails
-        try run.run(.search(Words.joined(query)), limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
+        try run.run(
+            .search(Words.joined(query)),
+            limit: page.limit ?? PageOptions.usualLimit,
+            offset: page.offset.value
+        )
     }
 }

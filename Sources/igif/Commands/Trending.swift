@@ -23,6 +23,6 @@ struct Trending: ContextCommand {
 
     func run(in context: AppContext) throws {
         try ItemRun(context: context, options: options, output: output, report: report, isUnique: unique.unique)
-            .run(.trending, limit: page.limit ?? PageOptions.usualLimit, offset: page.offset)
+            .run(.trending, limit: page.limit ?? PageOptions.usualLimit, offset: page.offset.value)
     }
 }

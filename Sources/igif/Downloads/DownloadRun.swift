@@ -94,13 +94,13 @@ struct DownloadRun {
             ? WorkLine(unique == nil ? "searching" : "comparing", total: input.limit, reporter.terminal) : nil
         let list = try DownloadList(
             input,
-            offset: command.files.offset,
+            offset: command.files.offset.value,
             source,
             foreground,
             unique: unique,
             line: line
         ) { kind, limit in
-            try command.options.query(kind, limit: limit, offset: command.files.offset, in: context)
+            try command.options.query(kind, limit: limit, offset: command.files.offset.value, in: context)
         }
         if case .question(let kind) = input.wanted, list.members.isEmpty {
             throw CommandFailure(

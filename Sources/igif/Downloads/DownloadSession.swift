@@ -48,12 +48,12 @@ struct DownloadSession {
     ) throws -> DownloadTally {
         let table = board ? TransferTable() : nil
         let policy = MediaPolicy(apiIsLoopback: source.location.isLoopback, isOffline: command.options.offline)
-        let session = source.mediaSession(policy, concurrency: command.files.concurrency)
+        let session = source.mediaSession(policy, concurrency: command.files.concurrency.value)
         let downloader = Downloader(
             session: session,
             table: table,
             maximum: command.files.maxSize,
-            concurrency: command.files.concurrency,
+            concurrency: command.files.concurrency.value,
             keepsExisting: target == nil && !command.files.overwrite,
             isDryRun: command.files.dryRun
         )
@@ -63,7 +63,7 @@ struct DownloadSession {
             // The answer to a question was compared before.
             likeness: command.files.unique && !list.isAnswer ? LikenessCheck() : nil,
             board: table.map {
-                ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: command.files.concurrency)
+                ProgressBoard(reporter.terminal, table: $0, count: jobs.count, lines: command.files.concurrency.value)
             },
             isAlone: list.members.count == 1
         )

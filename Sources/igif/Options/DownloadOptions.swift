@@ -10,7 +10,7 @@ struct DownloadOptions: ParsableArguments {
     var limit: Int?
 
     @Option(help: "Results to pass over first.")
-    var offset = 0
+    var offset: Number = 0
 
     @Option(
         help: ArgumentHelp("Where files go. (default: ., or as set in the configuration)", valueName: "folder"),
@@ -28,7 +28,7 @@ struct DownloadOptions: ParsableArguments {
     var maxSize: ByteSize?
 
     @Option(help: "Downloads at a time.")
-    var concurrency = 4
+    var concurrency: Number = 4
 
     @Flag(help: "Download again what is already there.")
     var overwrite = false
@@ -44,10 +44,12 @@ struct DownloadOptions: ParsableArguments {
             throw ValidationError("--limit is a number from 1 to \(ItemReader.entryLimit).")
         }
         // Of what is piped in more can be passed over than of an answer, which says itself where it ends.
-        guard (0...ItemReader.entryLimit).contains(offset) else {
+        guard (0...ItemReader.entryLimit).contains(offset.value) else {
             throw LimitRule.error("--offset", from: 0, to: ItemReader.entryLimit)
         }
-        guard (1...64).contains(concurrency) else { throw ValidationError("--concurrency is a number from 1 to 64.") }
+        guard (1...64).contains(concurrency.value) else {
+            throw ValidationError("--concurrency is a number from 1 to 64.")
+        }
         if unique, overwrite {
             throw ValidationError("--unique removes what it downloaded twice, so it does not go with --overwrite.")
         }

@@ -62,11 +62,11 @@ struct PageOptions: ParsableArguments {
     var limit: Int?
 
     @Option(help: "Results to pass over first.")
-    var offset = 0
+    var offset: Number = 0
 
     func validate() throws {
         if let limit, !(1...LimitRule.most).contains(limit) { throw LimitRule.error("--limit", from: 1) }
-        guard (0...LimitRule.mostOffset).contains(offset) else {
+        guard (0...LimitRule.mostOffset).contains(offset.value) else {
             throw LimitRule.error("--offset", from: 0, to: LimitRule.mostOffset)
         }
     }
@@ -91,7 +91,7 @@ extension PageOptions {
 
     /// Refuses an offset where there is no order.
     func checkNoOffset(_ reason: String) throws {
-        if offset > 0 { throw ValidationError("--offset makes no sense here: \(reason).") }
+        if offset.value > 0 { throw ValidationError("--offset makes no sense here: \(reason).") }
     }
 }
 
