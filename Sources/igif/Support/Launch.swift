@@ -35,8 +35,9 @@ enum Launch {
         } catch let error as CommandFailure {
             end(with: error, asJSON: wantsJSON)
         } catch {
-            // Help asked for by a command's own run, and the like, are the parser's to print.
-            if IGif.exitCode(for: error) == .success || error is ValidationError { IGif.exit(withError: error) }
+            // Help asked for by a command's own run, and the like, are the parser's to say.
+            let code = IGif.exitCode(for: error)
+            if code == .success || error is ValidationError { end(saying: error, code) }
             end(with: CommandFailure(error), asJSON: wantsJSON)
         }
         leave(0)
@@ -49,7 +50,8 @@ enum Launch {
         do {
             command = try IGif.parseAsRoot(arguments)
         } catch {
-            guard wantsJSON, IGif.exitCode(for: error) != .success else { IGif.exit(withError: error) }
+            let code = IGif.exitCode(for: error)
+            guard wantsJSON, code != .success else { end(saying: error, code) }
             end(with: .usage(IGif.message(for: error)), asJSON: true)
         }
         if let command = command as? any ContextCommand { return command }
@@ -72,6 +74,18 @@ enum Launch {
         let text = asJSON ? failure.json : Array("\(failure)\n".utf8)
         _ = LocalFile.writeAll(text, to: STDERR_FILENO)
         leave(failure.status.rawValue)
+    }
+
+    /// Ends with what the parser says: help and the like on standard output, else how igif is used on standard error.
+    ///
+    /// The parser's own exit writes an error byte by byte, in the midst of what others say at the time.
+    private static func end(saying error: any Error, _ code: ExitCode) -> Never {
+        let text = IGif.fullMessage(for: error)
+        if !text.isEmpty {
+            TerminalGuard.restoreAll()
+            _ = LocalFile.writeAll(Array("\(text)\n".utf8), to: code == .success ? STDOUT_FILENO : STDERR_FILENO)
+        }
+        leave(code.rawValue)
     }
 
     /// Ends without the C library's clean-up: libcurl's thread may still run, and what it uses must not be torn down

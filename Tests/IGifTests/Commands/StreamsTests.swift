@@ -87,4 +87,32 @@ struct StreamsTests {
         told.send(SIGHUP)
         #expect(told.wait().code == 0 && patient.home.files.count == 1)
     }
+
+    // Elsewhere such a socket does not tell when its writer has gone.
+    #if os(Linux)
+        @Test(
+            "A usage error is written at once, so that two processes' errors do not mix within a line",
+            arguments: [["--nonsense"], ["download", "--nonsense"], ["search", "a", "--limit", "0"], ["nothing"]]
+        )
+        func errorAtOnce(arguments: [String]) throws {
+            let home = try Home()
+            var ends: [Int32] = [-1, -1]
+            // Each write to it is a message of its own.
+            try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+            defer { close(ends[0]) }
+            let error = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+            let process = home.makeProcess(arguments)
+            process.standardError = error
+            try process.run()
+            try error.close()
+            var messages: [String] = []
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while case let count = read(ends[0], &buffer, buffer.count), count > 0 {
+                messages.append(String(decoding: buffer[..<count], as: UTF8.self))
+            }
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 64)
+            #expect(messages == [try home.run(arguments).err])
+        }
+    #endif
 }
