@@ -22,11 +22,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
     ],
     targets: [
-        // C libraries. CCurl and CPng load theirs at the first use, so a run without network or PNG never pays for it.
+        // C libraries. All but giflib are loaded at the first use, so a run without network, cache or PNG never pays for it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CPng", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CTerminal"),
 
         // Rooms, one direction only.

@@ -14,8 +14,12 @@ GRAPHS=$OUT.work
 rm -rf "$GRAPHS"
 # The C targets are modules to the package manager alone: the compiler is told here.
 mkdir -p "$GRAPHS"
-printf 'module CCurl { header "%s" export * }\n' "$PWD/Sources/CCurl/include/CCurl.h" > "$GRAPHS/CCurl.modulemap"
-C_MODULES=(-Xcc "-fmodule-map-file=$GRAPHS/CCurl.modulemap" -Xcc "-fmodule-map-file=Sources/CSQLite/module.modulemap")
+C_MODULES=()
+for module in CCurl CSQLite; do
+    map=$GRAPHS/$module.modulemap
+    printf 'module %s { header "%s" export * }\n' $module "$PWD/Sources/$module/include/$module.h" > "$map"
+    C_MODULES+=(-Xcc "-fmodule-map-file=$map")
+done
 for module in "${MODULES[@]}"; do
     mkdir -p "$GRAPHS/$module"
     folder=Sources/$module

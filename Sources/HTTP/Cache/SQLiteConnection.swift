@@ -30,32 +30,35 @@ final class SQLiteConnection {
     ///
     /// - Parameter busyTimeout: how long a write waits for another process's, in milliseconds.
     init(path: String, busyTimeout: Int32) throws(SQLiteFailure) {
+        if let reason = csqlite_load() {
+            throw SQLiteFailure(code: SQLITE_CANTOPEN, message: String(cString: reason))
+        }
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        let code = csqlite_open(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX)
         guard code == SQLITE_OK, let handle else {
-            let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
-            sqlite3_close_v2(handle)
+            let message = handle.map { String(cString: csqlite_message($0)) } ?? "out of memory"
+            _ = csqlite_close(handle)
             throw SQLiteFailure(code: code & 0xFF, message: message)
         }
         self.handle = handle
-        sqlite3_busy_timeout(handle, busyTimeout)
+        setBusyTimeout(busyTimeout)
     }
 
     deinit {
         statements.values.forEach { $0.finalize() }
-        sqlite3_close_v2(handle)
+        _ = csqlite_close(handle)
     }
 
     /// Whether the file can only be read.
-    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+    var isReadOnly: Bool { csqlite_is_read_only(handle, "main") == 1 }
 
     /// How many rows the last statement changed.
-    var changes: Int { Int(sqlite3_changes(handle)) }
+    var changes: Int { Int(csqlite_changes(handle)) }
 
     /// How many pages were read that were not in memory, for tests of what an access costs.
     var pagesRead: Int {
         var (count, high) = (Int32(0), Int32(0))
-        sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &count, &high, 0)
+        _ = csqlite_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &count, &high)
         return Int(count)
     }
 
@@ -65,14 +68,14 @@ final class SQLiteConnection {
     }
 
     /// Whether a transaction is open.
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    var isInTransaction: Bool { csqlite_autocommit(handle) == 0 }
 
     /// Lets writes wait that long for another process's, in milliseconds.
-    func setBusyTimeout(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+    func setBusyTimeout(_ milliseconds: Int32) { _ = csqlite_busy_timeout(handle, milliseconds) }
 
     /// Runs statements that give no rows.
     func execute(_ sql: String) throws(SQLiteFailure) {
-        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        let code = csqlite_execute(handle, sql)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
@@ -103,7 +106,7 @@ final class SQLiteConnection {
             try body()
             try execute("COMMIT")
         } catch {
-            if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            if isInTransaction { _ = csqlite_execute(handle, "ROLLBACK") }
             throw error
         }
     }
@@ -111,7 +114,7 @@ final class SQLiteConnection {
     private func prepared(_ sql: String) throws(SQLiteFailure) -> SQLiteStatement {
         if let statement = statements[sql] { return statement }
         var pointer: OpaquePointer?
-        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
+        let code = csqlite_prepare(handle, sql, &pointer)
         guard code == SQLITE_OK, let pointer else { throw failure(code) }
         let statement = SQLiteStatement(pointer)
         statements[sql] = statement
@@ -119,7 +122,7 @@ final class SQLiteConnection {
     }
 
     private func failure(_ code: Int32) -> SQLiteFailure {
-        SQLiteFailure(code: code & 0xFF, message: String(cString: sqlite3_errmsg(handle)))
+        SQLiteFailure(code: code & 0xFF, message: String(cString: csqlite_message(handle)))
     }
 }
 
@@ -137,43 +140,35 @@ struct SQLiteStatement {
     fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     /// The integer of a column.
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+    func integer(_ column: Int32) -> Int64 { csqlite_column_integer(pointer, column) }
 
     /// The bytes of a column, copied; `nil` for NULL.
     func blob(_ column: Int32) -> Data? {
-        guard sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
-        guard let bytes = sqlite3_column_blob(pointer, column) else { return Data() }
-        return Data(bytes: bytes, count: Int(sqlite3_column_bytes(pointer, column)))
+        guard csqlite_column_type(pointer, column) != SQLITE_NULL else { return nil }
+        guard let bytes = csqlite_column_blob(pointer, column) else { return Data() }
+        return Data(bytes: bytes, count: Int(csqlite_column_bytes(pointer, column)))
     }
 
     /// Whether a column is NULL.
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+    func isNull(_ column: Int32) -> Bool { csqlite_column_type(pointer, column) == SQLITE_NULL }
 
     fileprivate func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
         switch value {
-        case .integer(let integer): return sqlite3_bind_int64(pointer, index, integer)
-        case .null: return sqlite3_bind_null(pointer, index)
+        case .integer(let integer): return csqlite_bind_integer(pointer, index, integer)
+        case .null: return csqlite_bind_null(pointer, index)
         case .blob(let data):
-            // SQLITE_TRANSIENT, a cast that is not imported: SQLite copies the bytes.
-            let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            if data.isEmpty { return sqlite3_bind_zeroblob(pointer, index, 0) }
-            return data.withUnsafeBytes {
-                sqlite3_bind_blob64(pointer, index, $0.baseAddress, UInt64($0.count), copies)
-            }
+            return data.withUnsafeBytes { csqlite_bind_blob(pointer, index, $0.baseAddress, UInt64($0.count)) }
         }
     }
 
     fileprivate var rowsScanned: Int {
-        Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0))
-            + Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_SORT, 0))
+        Int(csqlite_statement_status(pointer, SQLITE_STMTSTATUS_FULLSCAN_STEP))
+            + Int(csqlite_statement_status(pointer, SQLITE_STMTSTATUS_SORT))
     }
 
-    fileprivate func step() -> Int32 { sqlite3_step(pointer) }
+    fileprivate func step() -> Int32 { csqlite_step(pointer) }
 
-    fileprivate func reset() {
-        sqlite3_reset(pointer)
-        sqlite3_clear_bindings(pointer)
-    }
+    fileprivate func reset() { csqlite_reset(pointer) }
 
-    fileprivate func finalize() { sqlite3_finalize(pointer) }
+    fileprivate func finalize() { csqlite_finalize(pointer) }
 }
