@@ -199,6 +199,11 @@ CURLcode ccurl_get_string(CURL *easy, CURLINFO info, const char **value) {
     return curl.easy_getinfo(easy, info, value);
 }
 
+void *ccurl_get_private(CURL *easy) {
+    void *value = NULL;
+    return curl.easy_getinfo(easy, CURLINFO_PRIVATE, (char **)&value) == CURLE_OK ? value : NULL;
+}
+
 struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *line) {
     return curl.slist_append(list, line);
 }

@@ -81,6 +81,8 @@ CURLcode ccurl_set_address_slot(CURL *_Nonnull easy, ccurl_address_slot *_Nullab
 CURLcode ccurl_get_long(CURL *_Nonnull easy, CURLINFO info, long *_Nonnull value);
 CURLcode ccurl_get_offset(CURL *_Nonnull easy, CURLINFO info, curl_off_t *_Nonnull value);
 CURLcode ccurl_get_string(CURL *_Nonnull easy, CURLINFO info, const char *_Nullable *_Nonnull value);
+/// What CURLOPT_PRIVATE was set to.
+void *_Nullable ccurl_get_private(CURL *_Nonnull easy);
 
 struct curl_slist *_Nullable ccurl_list_append(struct curl_slist *_Nullable list, const char *_Nonnull line);
 void ccurl_list_free(struct curl_slist *_Nullable list);

@@ -29,6 +29,8 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
 
     /// The easy handle while it is on the multi handle.
     var handle: CurlHandle?
+    /// Its place among the loop's exchanges meanwhile.
+    var place = 0
     /// Set by whatever happens on the wire, cleared by the loop when it looks.
     var wasActive = false
     /// When the transfer was handed to libcurl.
@@ -43,6 +45,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     private let loop: CurlLoop
     private let cancelled = Atomic(false)
     private var receiver: (any HTTPTransportReceiver)?
+    private var parser: ResponseHeadParser
     private var bodyBytes = 0
     private var uploadedBytes = 0
     private var isPaused = false
@@ -63,10 +66,11 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
         self.receiver = receiver
         self.loop = loop
         decodes = !request.headers.contains("Accept-Encoding")
+        parser = ResponseHeadParser(url: request.url, limit: limits.headerBytes)
     }
 
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
-    var hasFinalHead: Bool { handle?.parser?.hasFinalHead ?? false }
+    var hasFinalHead: Bool { parser.hasFinalHead }
 
     func cancel() {
         guard !cancelled.exchange(true, ordering: .relaxed) else { return }
@@ -77,12 +81,15 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
 
     // MARK: On the loop's thread
 
+    /// Takes what a handle knows of heads, and leaves what was known here: before the transfer and after it.
+    func exchangeMemory(with handle: CurlHandle) { swap(&parser.memory, &handle.memory) }
+
     /// One header line. Returns whether the transfer may go on.
     func take(header line: UnsafeRawBufferPointer) -> Bool {
         guard !isCancelled else { return false }
         wasActive = true
         do throws(HTTPError) {
-            switch try handle?.parser?.take(line) {
+            switch try parser.take(line) {
             case .interim(let response): receiver?.received(interim: response)
             case .final(let response): try begin(response)
             case nil: break

@@ -9,8 +9,8 @@ import CCurl
 /// An easy handle with all that must live as long as its transfer. Belongs to the loop's thread.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
-    /// Reads the heads of its transfer, knowing those of the ones before.
-    var parser: ResponseHeadParser?
+    /// What the last head was; while a transfer is under way its exchange has it.
+    var memory = HeadMemory()
     private let errorText: UnsafeMutablePointer<CChar>
     private let addressSlot: UnsafeMutablePointer<ccurl_address_slot>
     /// Where callbacks find the exchange they are for, if there is one: their options stay as they are from one to the
@@ -65,6 +65,11 @@ final class CurlHandle {
         seat.deallocate()
     }
 
+    /// The exchange that a handle is for, if there is one.
+    static func exchange(of easy: UnsafeMutableRawPointer) -> CurlExchange? {
+        with(ccurl_get_private(easy), otherwise: nil) { $0 }
+    }
+
     /// What libcurl said about the last failure, or an empty text.
     var message: String { String(cString: errorText) }
 
@@ -94,13 +99,8 @@ final class CurlHandle {
         _ configuration: CurlTransport.Configuration,
         uploading upload: Int?
     ) throws(HTTPError) {
-        let request = exchange.request
-        if parser == nil {
-            parser = ResponseHeadParser(url: request.url, limit: exchange.limits.headerBytes)
-        } else {
-            parser?.begin(url: request.url, limit: exchange.limits.headerBytes)
-        }
         // Others have options that those of their kind may not have.
+        let request = exchange.request
         let isPlain =
             request.method == .get && !request.hasContent && !exchange.decodes && configuration.fixedAddresses.isEmpty
         if isPlain, setting?.fits(exchange) == true {
@@ -146,6 +146,7 @@ final class CurlHandle {
         let request = exchange.request
 
         if code == CURLE_OK { code = ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText) }
+        if code == CURLE_OK { code = ccurl_set_pointer(easy, CURLOPT_PRIVATE, seat) }
         set(CURLOPT_URL, request.url.absoluteString)
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))

@@ -30,7 +30,7 @@ extension CurlLoop {
         guard now >= nextLook else { return }
         self.nextLook = nil
         var oldestWait: MonotonicInstant?
-        for exchange in Array(active.values) {
+        for exchange in active {
             if exchange.wasActive || exchange.isPausedNow {
                 exchange.wasActive = false
                 exchange.lastActivity = now

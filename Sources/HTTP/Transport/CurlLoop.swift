@@ -35,7 +35,8 @@ final class CurlLoop: @unchecked Sendable {
     /// to end the handle: a thread that has just been woken would run into the one that still holds it.
     private let wakeable = Guarded<Wakeable?>(nil)
     private(set) var multi: UnsafeMutableRawPointer?
-    private(set) var active: [UnsafeMutableRawPointer: CurlExchange] = [:]
+    /// The exchanges that have a handle, each at its place.
+    private(set) var active: [CurlExchange] = []
     var spare: [CurlHandle] = []
     /// When the loop looks for exchanges that are idle next, if it has to.
     var nextLook: MonotonicInstant?
@@ -184,7 +185,9 @@ final class CurlLoop: @unchecked Sendable {
                 throw .transport(.init(.local, "libcurl has no memory left"))
             }
             exchange.handle = handle
-            active[handle.easy] = exchange
+            exchange.exchangeMemory(with: handle)
+            exchange.place = active.count
+            active.append(exchange)
             let now = MonotonicInstant.now
             exchange.began = now
             look(at: now + pace(of: exchange.limits))
@@ -219,7 +222,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func finish(_ easy: UnsafeMutableRawPointer, _ code: CURLcode) {
-        guard let exchange = active[easy], let handle = exchange.handle else { return }
+        guard let exchange = CurlHandle.exchange(of: easy), let handle = exchange.handle else { return }
         var error = exchange.failure
         if error == nil, code != CURLE_OK {
             error = exchange.refusal ?? CurlFailure.error(code, message: handle.message, exchange: exchange)
@@ -232,7 +235,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func failActive(_ reason: String) {
-        for exchange in Array(active.values) {
+        for exchange in active {
             release(exchange)
             exchange.end(HTTPError.transport(.init(.local, reason)))
         }
@@ -242,7 +245,13 @@ final class CurlLoop: @unchecked Sendable {
     func release(_ exchange: CurlExchange, endedWell: Bool = false) {
         guard let multi, let handle = exchange.handle else { return }
         exchange.handle = nil
-        active[handle.easy] = nil
+        exchange.exchangeMemory(with: handle)
+        // The last one takes the place that is free.
+        let last = active.removeLast()
+        if last !== exchange {
+            active[exchange.place] = last
+            last.place = exchange.place
+        }
         _ = ccurl_multi_remove(multi, handle.easy)
         exchange.feed?.close()
         exchange.feed = nil

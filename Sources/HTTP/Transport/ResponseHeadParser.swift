@@ -11,11 +11,11 @@ struct ResponseHeadParser {
         case final(HTTPResponse)
     }
 
-    private var url: URL
-    private var limit: Int
+    /// What the head before was, in which the fields of this one are gathered.
+    var memory = HeadMemory()
+    private let url: URL
+    private let limit: Int
     private var size = 0
-    /// What the last head was, in which the fields of this one are gathered.
-    private var memory = HeadMemory()
     /// The section that has begun: status and version, then its fields.
     private var start: HeadMemory.Start?
     /// How many fields the section has so far; they are in the memory, unless there are some below.
@@ -30,18 +30,6 @@ struct ResponseHeadParser {
     init(url: URL, limit: Int) {
         self.url = url
         self.limit = limit
-    }
-
-    /// Begins with the heads of another answer, whatever became of the last ones.
-    mutating func begin(url: URL, limit: Int) {
-        (self.url, self.limit, size) = (url, limit, 0)
-        isFinished = false
-        beginSection()
-    }
-
-    private mutating func beginSection() {
-        (start, headers, count) = (nil, nil, 0)
-        (hasLength, mustSettleLength) = (false, false)
     }
 
     /// Whether the final head has been given out.
@@ -81,7 +69,8 @@ struct ResponseHeadParser {
         var headers = headers ?? memory.headers(count)
         if !isInterim, mustSettleLength { try settleLength(&headers) }
         let head = HTTPResponse(status: status, headers: headers, url: url, version: version)
-        beginSection()
+        (start, self.headers, count) = (nil, nil, 0)
+        (hasLength, mustSettleLength) = (false, false)
         isFinished = !isInterim
         return isInterim ? .interim(head) : .final(head)
     }

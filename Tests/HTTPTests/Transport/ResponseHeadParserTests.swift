@@ -5,20 +5,20 @@ import Testing
 
 @Suite("ResponseHeadParser")
 struct ResponseHeadParserTests {
-    static let url = URL(string: "http://a.example/")!
-
     func parse(_ text: String, limit: Int = 10_000) throws -> [ResponseHeadParser.Section] {
-        var parser = ResponseHeadParser(url: Self.url, limit: limit)
-        return try parse(text, limit: limit, with: &parser)
+        var memory = HeadMemory()
+        return try parse(text, limit: limit, knowing: &memory)
     }
 
-    /// With a parser that may have parsed others before.
+    /// With a memory that may be of heads before.
     func parse(
         _ text: String,
         limit: Int = 10_000,
-        with parser: inout ResponseHeadParser
+        knowing memory: inout HeadMemory
     ) throws -> [ResponseHeadParser.Section] {
-        parser.begin(url: Self.url, limit: limit)
+        var parser = ResponseHeadParser(url: URL(string: "http://a.example/")!, limit: limit)
+        swap(&parser.memory, &memory)
+        defer { swap(&parser.memory, &memory) }
         var sections: [ResponseHeadParser.Section] = []
         let bytes = text.unicodeScalars.map { UInt8($0.value) }
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
