@@ -81,9 +81,13 @@ enum Launch {
     /// The parser's own exit writes an error byte by byte, in the midst of what others say at the time.
     private static func end(saying error: any Error, _ code: ExitCode) -> Never {
         let text = IGif.fullMessage(for: error)
-        if !text.isEmpty {
-            TerminalGuard.restoreAll()
-            _ = LocalFile.writeAll(Array("\(text)\n".utf8), to: code == .success ? STDOUT_FILENO : STDERR_FILENO)
+        guard !text.isEmpty else { leave(code.rawValue) }
+        TerminalGuard.restoreAll()
+        let bytes = Array("\(text)\n".utf8)
+        if code == .success {
+            do { try Output.standard().write(bytes) } catch { end(with: error, asJSON: false) }
+        } else {
+            _ = LocalFile.writeAll(bytes, to: STDERR_FILENO)
         }
         leave(code.rawValue)
     }

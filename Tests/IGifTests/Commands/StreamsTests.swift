@@ -88,6 +88,19 @@ struct StreamsTests {
         #expect(told.wait().code == 0 && patient.home.files.count == 1)
     }
 
+    @Test(
+        "Help that cannot be written is an error, and a reader that has seen enough of it is none",
+        arguments: ["--help", "--version", "search --help", "help download", "config"]
+    )
+    func help(arguments: String) throws {
+        let home = try Home()
+        #expect(try home.shell("{ \"$IGIF\" \(arguments); echo $? >&2; } | :").err == "0\n")
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let full = try home.shell("\"$IGIF\" \(arguments) >/dev/full")
+        #expect(full.code == 73)
+        #expect(full.err == "igif: Standard output cannot be written: No space left on device.\n")
+    }
+
     // Elsewhere such a socket does not tell when its writer has gone.
     #if os(Linux)
         @Test(
