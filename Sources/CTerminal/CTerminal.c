@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SLOTS 16
+#define SLOTS 64
 #define FAREWELL 512
 #define HANDLER_STACK 65536
 

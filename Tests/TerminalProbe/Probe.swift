@@ -12,6 +12,7 @@ import TerminalUI
 enum Probe {
     /// Runs to one of its ends.
     static func run(_ words: [String]) -> Never {
+        if words.first == "many" { many() }
         let timeout = words.count > 1 ? Int(words[1]).map { Duration.milliseconds($0) } : nil
         do {
             let device = try TerminalDevice()
@@ -28,6 +29,24 @@ enum Probe {
             exit(69)
         }
         dispatchMain()
+    }
+
+    /// Takes its terminal as often as it gets it, and once more after it has let go of all.
+    private static func many() -> Never {
+        var devices: [TerminalDevice] = []
+        do {
+            while devices.count < 1000 { devices.append(try TerminalDevice()) }
+        } catch {
+            print("\(devices.count) terminals. \(error)")
+        }
+        devices = []
+        do {
+            _ = try TerminalDevice()
+            print("One is there again.")
+        } catch {
+            print(error)
+        }
+        exit(0)
     }
 
     private static func detect(_ device: TerminalDevice, _ timeout: Duration?) -> TerminalFeatures {

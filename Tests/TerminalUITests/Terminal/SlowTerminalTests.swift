@@ -55,20 +55,4 @@ import Testing
         #expect(before.settings.c_lflag == after.settings.c_lflag)
         #expect(before.settings.c_iflag == after.settings.c_iflag)
     }
-
-    @Test func `More terminals than can be put right are refused`() throws {
-        let sides = try (0..<20).map { _ in try TerminalSide() }
-        var devices: [TerminalDevice] = []
-        var refusal: TerminalError?
-        for side in sides {
-            do throws(TerminalError) {
-                devices.append(try TerminalDevice(path: side.path))
-            } catch {
-                refusal = error
-            }
-        }
-        #expect(refusal == .tooMany)
-        devices = []
-        _ = try TerminalDevice(path: sides[0].path)
-    }
 }
