@@ -12,7 +12,7 @@ import Rx
 /// ```
 /// The condition added last is asked first, so a test can override what its set-up laid down. A request no condition
 /// meets fails with an error that says so. Every request is recorded. The exchange behaves as on a wire: content is
-/// read to its end first, it may be cancelled, and after `.pause` nothing comes until it is resumed.
+/// read to its end first, it may be cancelled, and after `.pause` or `.throttle` nothing comes until it is resumed.
 public final class StubTransport: HTTPTransport {
     private struct State {
         var stubs: [(condition: StubCondition, answer: @Sendable (HTTPRequest) throws -> StubResponse)] = []
@@ -166,7 +166,7 @@ private final class StubExchange: HTTPTransportExchange {
             }
             state.withLock { state in
                 state.isDelivering = false
-                state.isPaused = flow == .pause && !state.resumedEarly
+                state.isPaused = flow != .proceed && !state.resumedEarly
                 state.resumedEarly = false
             }
         }

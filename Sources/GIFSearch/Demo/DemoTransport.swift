@@ -106,7 +106,7 @@ private final class DemoExchange: HTTPTransportExchange {
             guard let (receiver, piece) = next else { return }
             guard !piece.isEmpty else { return finish(nil) }
             let flow = piece.withUnsafeBytes { receiver.received(body: $0) }
-            if flow == .pause {
+            if flow != .proceed {
                 // A `resume()` that comes now waits on this queue and so finds the pause.
                 return state.withLock { $0.isPaused = true }
             }

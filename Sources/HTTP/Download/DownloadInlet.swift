@@ -94,7 +94,7 @@ final class DownloadInlet: HTTPTransportReceiver {
             if writers.came(body.count, in: count) { state.batch.isPaused = true }
             let isDue = count >= Self.lowMark || state.isLate
             defer { if isDue { state.isScheduled = true } }
-            return (state.batch.isPaused ? .pause : .proceed, isDue && !state.isScheduled)
+            return (state.batch.isPaused ? .throttle : .proceed, isDue && !state.isScheduled)
         }
         if mustDrain { schedule() }
         return flow

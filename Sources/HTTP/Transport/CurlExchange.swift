@@ -31,6 +31,10 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     var handle: CurlHandle?
     /// Its place among the loop's exchanges meanwhile.
     var place = 0
+    /// Whether the loop has paused it for another's sake.
+    var isHeldUp = false
+    /// The server it asks; told when it is needed, which is seldom.
+    private(set) lazy var origin = Redirect.origin(of: request.url)
     /// Set by whatever happens on the wire, cleared by the loop when it looks.
     var wasActive = false
     /// When the transfer was handed to libcurl.
@@ -49,6 +53,8 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     private var bodyBytes = 0
     private var uploadedBytes = 0
     private var isPaused = false
+    /// Whether the answer comes over a connection that others may share.
+    private var isMultiplexed = false
     private var heldEnd: (failure: (any Error)?, Void)?
 
     init(
@@ -103,6 +109,7 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
 
     private func begin(_ response: HTTPResponse) throws(HTTPError) {
         var response = response
+        isMultiplexed = response.version == .http2 || response.version == .http3
         let hasBody = request.method != .head && response.status != 204 && response.status != 304
         if hasBody, let declared = response.headers["Content-Length"], declared.utf8.allSatisfy(isDigit) {
             guard let length = Int(declared), length <= limits.bodyBytes else {
@@ -145,14 +152,20 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     /// One piece of the body, decoded.
     func take(body bytes: UnsafeRawBufferPointer) -> BodyVerdict {
         guard !isCancelled else { return .abort }
-        guard !isPaused else { return .pause }
+        guard mayReceive else { return .pause }
         wasActive = true
         bodyBytes += bytes.count
         guard bodyBytes <= limits.bodyBytes else {
             failure = .limitExceeded(.body(maximum: limits.bodyBytes))
             return .abort
         }
-        if receiver?.received(body: bytes) == .pause { isPaused = true }
+        switch receiver?.received(body: bytes) {
+        case .pause: isPaused = true
+        case .throttle:
+            isPaused = true
+            if isMultiplexed { loop.throttled.append(self) }
+        case .proceed, nil: break
+        }
         return isCancelled ? .abort : .taken
     }
 
@@ -210,6 +223,8 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
     }
 
     var isPausedNow: Bool { isPaused }
+    /// Whether nothing keeps libcurl from handing on what comes.
+    var mayReceive: Bool { !isPaused && !isHeldUp }
 
     /// Takes the pause back; gives whether there was one.
     func takePause() -> Bool {

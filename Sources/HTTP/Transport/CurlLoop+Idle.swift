@@ -31,7 +31,7 @@ extension CurlLoop {
         self.nextLook = nil
         var oldestWait: MonotonicInstant?
         for exchange in active {
-            if exchange.wasActive || exchange.isPausedNow {
+            if exchange.wasActive || !exchange.mayReceive {
                 exchange.wasActive = false
                 exchange.lastActivity = now
             } else if let last = exchange.lastActivity, let idle = exchange.limits.idleTimeout, now - last >= idle {

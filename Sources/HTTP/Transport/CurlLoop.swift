@@ -7,7 +7,8 @@ import Rx
 /// Commands come in through a locked queue; everything else belongs to the thread, which begins with the first
 /// exchange and ends when the transport is gone and the last exchange over.
 final class CurlLoop: @unchecked Sendable {
-    // Owned by the loop's thread, once there is one: `multi`, `active`, `spare`, `nextLook`, `patience`, `reminder`.
+    // Owned by the loop's thread, once there is one: `multi`, `active`, `throttled`, `delayed`, `spare`, `nextLook`,
+    // `patience`, `reminder`.
     enum Command {
         case start(CurlExchange)
         case cancel(CurlExchange)
@@ -37,6 +38,10 @@ final class CurlLoop: @unchecked Sendable {
     private(set) var multi: UnsafeMutableRawPointer?
     /// The exchanges that have a handle, each at its place.
     private(set) var active: [CurlExchange] = []
+    /// The exchanges that wait and hold up those that share their connections.
+    var throttled: [CurlExchange] = []
+    /// The exchanges that begin when these go on.
+    var delayed: [CurlExchange] = []
     var spare: [CurlHandle] = []
     /// When the loop looks for exchanges that are idle next, if it has to.
     var nextLook: MonotonicInstant?
@@ -106,6 +111,7 @@ final class CurlLoop: @unchecked Sendable {
             var running: Int32 = 0
             var code = ccurl_multi_perform(multi, &running)
             finishTransfers()
+            holdUp()
             lookForIdleExchanges()
             if code == CURLM_OK, !isClosing || !active.isEmpty, mayWait() {
                 code = wait(multi)
@@ -171,8 +177,9 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    private func begin(_ exchange: CurlExchange) {
+    func begin(_ exchange: CurlExchange) {
         guard !exchange.isCancelled else { return exchange.dropReceiver() }
+        guard !isShared(exchange) else { return delayed.append(exchange) }
         do throws(HTTPError) {
             let length = try exchange.feed?.length()
             exchange.contentLength = length ?? exchange.request.body?.count ?? 0
@@ -201,6 +208,10 @@ final class CurlLoop: @unchecked Sendable {
         guard exchange.takePause() else { return }
         guard let handle = exchange.handle else { return exchange.endIfHeld() }
         exchange.wasActive = true
+        goOn(after: exchange)
+        // There may be another to wait for.
+        exchange.isHeldUp = isShared(exchange)
+        guard exchange.mayReceive else { return }
         // Hands over what libcurl kept back, so the exchange may pause again or fail in here.
         let code = ccurl_easy_pause(handle.easy, Int32(CURLPAUSE_CONT))
         if code != CURLE_OK { finish(handle.easy, code) }
@@ -208,7 +219,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func feed(_ exchange: CurlExchange) {
         guard let handle = exchange.handle else { return }
-        let code = ccurl_easy_pause(handle.easy, Int32(exchange.isPausedNow ? CURLPAUSE_RECV : CURLPAUSE_CONT))
+        let code = ccurl_easy_pause(handle.easy, Int32(exchange.mayReceive ? CURLPAUSE_CONT : CURLPAUSE_RECV))
         if code != CURLE_OK { finish(handle.easy, code) }
     }
 
@@ -221,7 +232,7 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    private func finish(_ easy: UnsafeMutableRawPointer, _ code: CURLcode) {
+    func finish(_ easy: UnsafeMutableRawPointer, _ code: CURLcode) {
         guard let exchange = CurlHandle.exchange(of: easy), let handle = exchange.handle else { return }
         var error = exchange.failure
         if error == nil, code != CURLE_OK {
@@ -235,10 +246,12 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func failActive(_ reason: String) {
-        for exchange in active {
+        throttled = []
+        for exchange in active + delayed {
             release(exchange)
             exchange.end(HTTPError.transport(.init(.local, reason)))
         }
+        delayed = []
     }
 
     /// Takes the transfer off the wire. An unfinished one closes its connection, or its stream where it shares one.
@@ -253,6 +266,8 @@ final class CurlLoop: @unchecked Sendable {
             last.place = exchange.place
         }
         _ = ccurl_multi_remove(multi, handle.easy)
+        exchange.isHeldUp = false
+        goOn(after: exchange)
         exchange.feed?.close()
         exchange.feed = nil
         guard spare.count < 16 else { return }

@@ -34,7 +34,7 @@ public protocol HTTPTransportReceiver: AnyObject, Sendable {
     /// The final response's head.
     func received(head: HTTPResponse)
     /// A piece of the body, content codings already undone; valid only during the call.
-    /// - Returns: whether more may come at once. After `.pause` nothing comes until the exchange is resumed.
+    /// - Returns: whether more may come at once. If not, nothing comes until the exchange is resumed.
     func received(body: UnsafeRawBufferPointer) -> HTTPTransportFlow
     /// The end: `nil` when the whole response arrived, else why it did not. Errors of a stub surface as themselves.
     func finished(_ failure: (any Error)?)
@@ -53,14 +53,22 @@ extension HTTPTransportReceiver {
 public enum HTTPTransportFlow: Sendable {
     /// Go on.
     case proceed
-    /// Hold back, down to the connection, until `resume()`: back-pressure. The piece just given was taken.
+    /// Hold back until `resume()`: back-pressure. The piece just given was taken.
+    ///
+    /// Others that share the connection go on. That may keep memory for this one, over HTTP/2 up to its stream's window,
+    /// 32 MB with libcurl.
     case pause
+    /// Hold back until `resume()`, and with this exchange all that share its connection: nothing is kept in memory.
+    ///
+    /// For a receiver that is slower than the network and goes on by itself, such as one that writes to a disk; one
+    /// that waits for another answer of the same server would wait for ever.
+    case throttle
 }
 
 /// An exchange under way.
 public protocol HTTPTransportExchange: AnyObject, Sendable {
     /// Aborts it on the wire and harms no other. Idempotent; from any thread; does not wait.
     func cancel()
-    /// Goes on after `.pause`. From any thread.
+    /// Goes on after `.pause` or `.throttle`. From any thread.
     func resume()
 }
