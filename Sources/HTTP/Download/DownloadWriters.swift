@@ -11,8 +11,8 @@ final class DownloadWriters: Sendable {
     static let highMark = 128 << 10
     /// What all batches together hold before those above their mark are paused.
     ///
-    /// Not each by itself: where several transfers share a connection, one that pauses holds up all of them, and what
-    /// came for it is copied aside. What comes in bursts is written in time as long as the whole is.
+    /// Not each by itself: where several transfers share a connection, one that pauses holds up all of them. What comes
+    /// in bursts is written in time as long as the whole is.
     static let sharedMark = 4 << 20
     /// What a batch holds at most, whatever the others do.
     static let lastMark = 1 << 20

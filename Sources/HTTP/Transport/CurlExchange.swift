@@ -222,7 +222,6 @@ final class CurlExchange: HTTPTransportExchange, @unchecked Sendable {
         return supply
     }
 
-    var isPausedNow: Bool { isPaused }
     /// Whether nothing keeps libcurl from handing on what comes.
     var mayReceive: Bool { !isPaused && !isHeldUp }
 

@@ -179,7 +179,7 @@ final class CurlLoop: @unchecked Sendable {
 
     func begin(_ exchange: CurlExchange) {
         guard !exchange.isCancelled else { return exchange.dropReceiver() }
-        guard !isShared(exchange) else { return delayed.append(exchange) }
+        guard !hasToWait(exchange) else { return delayed.append(exchange) }
         do throws(HTTPError) {
             let length = try exchange.feed?.length()
             exchange.contentLength = length ?? exchange.request.body?.count ?? 0
@@ -210,7 +210,7 @@ final class CurlLoop: @unchecked Sendable {
         exchange.wasActive = true
         goOn(after: exchange)
         // There may be another to wait for.
-        exchange.isHeldUp = isShared(exchange)
+        exchange.isHeldUp = hasToWait(exchange)
         guard exchange.mayReceive else { return }
         // Hands over what libcurl kept back, so the exchange may pause again or fail in here.
         let code = ccurl_easy_pause(handle.easy, Int32(CURLPAUSE_CONT))

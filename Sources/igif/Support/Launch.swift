@@ -37,7 +37,7 @@ enum Launch {
         } catch {
             // Help asked for by a command's own run, and the like, are the parser's to say.
             let code = IGif.exitCode(for: error)
-            if code == .success || error is ValidationError { end(saying: error, code) }
+            if code == .success || error is ValidationError { end(saying: error, code, asJSON: wantsJSON) }
             end(with: CommandFailure(error), asJSON: wantsJSON)
         }
         leave(0)
@@ -51,7 +51,7 @@ enum Launch {
             command = try IGif.parseAsRoot(arguments)
         } catch {
             let code = IGif.exitCode(for: error)
-            guard wantsJSON, code != .success else { end(saying: error, code) }
+            guard wantsJSON, code != .success else { end(saying: error, code, asJSON: wantsJSON) }
             end(with: .usage(IGif.message(for: error)), asJSON: true)
         }
         if let command = command as? any ContextCommand { return command }
@@ -79,13 +79,13 @@ enum Launch {
     /// Ends with what the parser says: help and the like on standard output, else how igif is used on standard error.
     ///
     /// The parser's own exit writes an error byte by byte, in the midst of what others say at the time.
-    private static func end(saying error: any Error, _ code: ExitCode) -> Never {
+    private static func end(saying error: any Error, _ code: ExitCode, asJSON: Bool) -> Never {
         let text = IGif.fullMessage(for: error)
         guard !text.isEmpty else { leave(code.rawValue) }
         TerminalGuard.restoreAll()
         let bytes = Array("\(text)\n".utf8)
         if code == .success {
-            do { try Output.standard().write(bytes) } catch { end(with: error, asJSON: false) }
+            do { try Output.standard().write(bytes) } catch { end(with: error, asJSON: asJSON) }
         } else {
             _ = LocalFile.writeAll(bytes, to: STDERR_FILENO)
         }

@@ -99,6 +99,8 @@ struct StreamsTests {
         let full = try home.shell("\"$IGIF\" \(arguments) >/dev/full")
         #expect(full.code == 73)
         #expect(full.err == "igif: Standard output cannot be written: No space left on device.\n")
+        let json = try home.shell("\"$IGIF\" search --json --help >/dev/full")
+        #expect(json.code == 73 && json.error?["code"] as? Int == 73)
     }
 
     // Elsewhere such a socket does not tell when its writer has gone.
